@@ -15,12 +15,12 @@ namespace syclc {
 
 namespace {
 
-/// Whether the user of \p U, an address in a closure, makes another address of it.
+/// Whether the user of \p U, an address in a closure, computes another address from it.
 bool passesOn(const Use &U) {
   return isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(U.getUser()) && U->getType() == U.getUser()->getType();
 }
 
-/// Whether \p U reads at an address, or looks at it, and keeps it nowhere.
+/// Whether \p U only reads at the address, or compares it, and does not capture it.
 bool onlyReads(const Use &U) {
   const User *By = U.getUser();
   if (isa<LoadInst, CmpInst>(By)) return true;

@@ -19,7 +19,7 @@ static void reportError(Module &M, const Twine &Text) {
   M.getContext().diagnose(DiagnosticInfoGeneric("syclc: " + Text, DS_Error));
 }
 
-/// Native code of \p Device becomes the host's, whose debug info must list the units that it is of.
+/// Native code of \p Device is linked into the host, whose debug info must list the code's compile units.
 static void listUnits(Module &Device, Module &Host) {
   if (NamedMDNode *Units = Device.getNamedMetadata("llvm.dbg.cu"))
     for (MDNode *Unit : Units->operands()) Host.getOrInsertNamedMetadata("llvm.dbg.cu")->addOperand(Unit);
@@ -46,7 +46,7 @@ std::unique_ptr<Module> readDeviceModule(StringRef Bitcode, Module &Host, ArrayR
     }
     Counterparts.push_back(Counterpart);
   }
-  // Unnamed types count differently in the two, so that one's kernel may have the name of another's.
+  // Unnamed types are numbered differently in the two, so a kernel may have the name of another kernel of the host.
   for (Function *Counterpart : Counterparts) Counterpart->setName("syclc.kernel");
   for (auto [Entry, Counterpart] : zip(Entries, Counterparts)) {
     if (Function *Other = Device.getFunction(Entry->getName())) Other->setName("syclc.other");

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels of a source that asks for `__SYCL_DEVICE_ONLY__` (docs/device-view.md): the plugin has parsed it a second
-/// time, and they are outlined from that module instead of the host's. Before, in the module of the second parse:
+/// Kernels of a source that uses `__SYCL_DEVICE_ONLY__` (docs/device-view.md). The plugin parses it a second time, and
+/// the kernels are outlined from that module instead of the host's. Before, in the module of the second parse:
 /// \code
-///   define void @entry.2(ptr %kernel) { ... }    ; annotated "syclc.kernel.view:A", as @entry of the host module is
+///   define void @entry.2(ptr %kernel) { ... }    ; annotated "syclc.kernel.view:A", like @entry of the host module
 /// \endcode
-/// After, with the host's names, under which descriptors find native code and images:
+/// After, with the host's names, by which descriptors refer to native code and images:
 /// \code
 ///   define void @entry(ptr %kernel) { ... }
 /// \endcode
@@ -24,15 +24,15 @@ class Module;
 
 namespace syclc {
 
-/// Annotation of a kernel's entry; what follows tells the kernels of a source apart, whoever parses it.
+/// Annotation of a kernel's entry. The rest of the text identifies the kernel in the source, in both parses.
 inline constexpr llvm::StringLiteral KernelViewPrefix = "syclc.kernel.view:";
 
-/// The module of the second parse, whose kernels have the names of those of \p Host, \p Entries. Null after an error,
+/// The module of the second parse. Its kernels get the names of those of \p Host, \p Entries. Null after an error,
 /// which has been reported.
 std::unique_ptr<llvm::Module> readDeviceModule(llvm::StringRef Bitcode, llvm::Module &Host,
                                                llvm::ArrayRef<llvm::Function *> Entries);
 
-/// Reports variables of \p Spmd that \p Host must know, but does not. \returns whether there are none.
+/// Reports variables of \p Spmd that must be, but are not, in \p Host. \returns whether there are none.
 bool hostKnowsVariables(llvm::Module &Spmd, llvm::Module &Host);
 
 } // namespace syclc

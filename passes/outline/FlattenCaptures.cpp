@@ -32,15 +32,15 @@ struct CaptureLoad {
   uint64_t Offset;
 };
 
-/// Every use of a kernel's closure, sorted by what it needs.
+/// The uses of a kernel's closure, by kind.
 struct ClosureUses {
   SmallVector<CaptureLoad, 16> Loads;  ///< can become parameters
   SmallSetVector<CallBase *, 4> Calls; ///< could be inlined
-  SmallVector<Instruction *, 4> Hints; ///< lifetime markers and assumptions, which lose their meaning
+  SmallVector<Instruction *, 4> Hints; ///< lifetime markers and assumptions, which become meaningless
   bool NeedsClosure = false;           ///< anything else
 };
 
-/// Types that every device takes as a kernel argument.
+/// Whether all devices support the type as a kernel argument.
 bool isParameterType(Type *T) {
   if (auto *V = dyn_cast<FixedVectorType>(T)) {
     if (!is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements())) return false;
@@ -83,7 +83,7 @@ ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
   return Found;
 }
 
-/// The new signature, and which parameter stands for which load.
+/// The new signature, and the parameter that replaces each load.
 struct FlatSignature {
   SmallVector<Type *> Types;
   SmallVector<KernelParam, 8> Params;
@@ -132,7 +132,7 @@ FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, ArrayRef<
   return Plan;
 }
 
-/// `@k(ptr)` gives its name, body and metadata to `@k(flattened...)`.
+/// Moves the name, body and metadata of `@k(ptr)` to `@k(flattened...)`.
 Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   LLVMContext &C = Old.getContext();
   auto *New =
@@ -151,12 +151,12 @@ Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
     Argument *LocalMemory = New->getArg(*Plan.LocalMemory);
     LocalMemory->setName("local.memory");
     LocalMemory->addAttr(Attribute::getWithAlignment(C, Align(LocalMemoryAlign)));
-    // Not `noalias`, although nothing else points there: LLVM would conclude that barriers leave it alone.
+    // Not `noalias`, although nothing else points there: LLVM would conclude that barriers do not access it.
   }
   return New;
 }
 
-/// The launch's local_accessors begin behind the objects that the kernel itself has in local memory.
+/// The launch's local_accessors follow the kernel's own objects in local memory.
 void replaceLocalMemoryCall(CallInst &Call, Argument &LocalMemory, const KernelInfo &Info) {
   ArrayRef<uint64_t> Size = Info.attribute(StaticLocalSizeAttribute);
   IRBuilder<> B(&Call);
@@ -204,7 +204,7 @@ void flatten(Function &Kernel) {
                           .addAlignmentAttr(Info.ClosureAlign));
     OldClosure->replaceAllUsesWith(Closure);
   } else {
-    // What is left are address computations that nobody uses any more.
+    // Only unused address computations are left.
     OldClosure->replaceAllUsesWith(PoisonValue::get(OldClosure->getType()));
   }
   SmallVector<Value *> Copies;

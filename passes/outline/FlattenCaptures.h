@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Flattening: a kernel's captured fields become its parameters.
+/// Flattening: turns a kernel's captures into parameters.
 ///
-/// Devices other than the host cannot see the user's function object, and OpenCL wants each pointer as an argument of
-/// its own. Values in parameters are also what LLVM optimises best.
+/// Devices other than the host cannot access the user's function object, and OpenCL requires each pointer to be an
+/// argument. LLVM also optimises parameters best.
 ///
 /// Before:                                              After:
 /// \code
@@ -12,15 +12,17 @@
 ///     %p = getelementptr i8, ptr %closure, i64 8
 ///     %factor = load float, ptr %p                         ; uses of %factor see %c8
 /// \endcode
-/// `!syclc.kernel` records for each parameter where in the closure it comes from.
+/// `!syclc.kernel` records the offset in the closure of each parameter.
 ///
-/// Uses that are not loads from constant offsets (a captured array that is indexed dynamically) keep the closure: it
-/// becomes one more parameter, `ptr byval([size x i8])`. A kernel that asks for its local memory gets a last parameter
-/// for it, from which `__syclc_local_memory()` is as far as the kernel's own objects are large (StaticLocalMemory.h).
-/// So does one that calls functions of other sources, which may ask for it: a device link, or the just-in-time
-/// compiler, then answers them (placeLinkedLocalMemory). Functions that take the address of the closure are inlined
-/// first (inlineUsersOfCaptures), because after that most closures fall apart. Kernels that write to their closure have
-/// a copy of it by now (CopyClosures.h): the parameters are what the launch gave, before and after the write.
+/// If there are uses other than loads from constant offsets (a captured array that is indexed dynamically), the closure
+/// becomes one more parameter, `ptr byval([size x i8])`. A kernel that uses local memory gets a last parameter for it;
+/// `__syclc_local_memory()` is at an offset from it, the size of the kernel's own objects (StaticLocalMemory.h). So
+/// does a kernel that calls functions of other sources, which may use local memory: their queries are replaced by a
+/// device link, or by the just-in-time compiler (placeLinkedLocalMemory).
+///
+/// Functions that take the address of the closure are inlined first (inlineUsersOfCaptures): after that most closures
+/// can be split. Kernels that write to their closure already have a copy of it (CopyClosures.h): the parameters have
+/// the values of the launch, before and after the write.
 #ifndef SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 #define SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 
@@ -33,22 +35,22 @@ class Module;
 
 namespace syclc {
 
-/// Inlines the calls that kernels pass an address inside their closure to. \returns true when it inlined anything, and
-/// a simplification is due before the next look.
+/// Inlines calls to which kernels pass an address inside their closure. \returns true if anything was inlined:
+/// simplification is then necessary before the next call.
 bool inlineUsersOfCaptures(llvm::Module &M);
 
-/// Whether \p Kernel has local memory as a parameter for the sake of functions of other sources: these may use the
-/// local_accessors that it passes them. A kernel over an nd_range that calls any has.
+/// Whether \p Kernel has a local memory parameter for functions of other sources, to which it may pass local_accessors.
+/// Kernels over an nd_range that call any have one.
 bool passesLocalMemory(llvm::Function &Kernel);
 
-/// After modules have been linked: `__syclc_local_memory()` in functions of other sources becomes that parameter of the
-/// kernels that call them. Reports kernels without work-groups.
+/// Replaces `__syclc_local_memory()` in functions of other sources, after linking, by the parameter of the kernels that
+/// call them. Reports kernels without work-groups.
 void placeLinkedLocalMemory(llvm::Module &M);
 
-/// Gives every kernel of \p M its flattened signature.
+/// Gives each kernel of \p M its flattened signature.
 void flattenCaptures(llvm::Module &M);
 
-/// flattenCaptures as a pass, `syclc-flatten-captures`. Expects simplified kernels of the form `void(ptr)`.
+/// flattenCaptures() as a pass, `syclc-flatten-captures`. Expects simplified kernels of the form `void(ptr)`.
 class FlattenCapturesPass : public llvm::PassInfoMixin<FlattenCapturesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

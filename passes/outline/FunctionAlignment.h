@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions that the source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) tell the headers so by an
-/// alignment that no function has otherwise, because constant expressions can read it. It means nothing to code:
+/// Functions that the source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) have an otherwise unused
+/// alignment, which the headers can query in constant expressions. Code generation must not see it:
 /// \code
 ///   define void @iota(float %start, ptr %out) align 16777216 {   ->   define void @iota(float %start, ptr %out) {
 /// \endcode
@@ -12,13 +12,13 @@
 
 namespace syclc {
 
-/// The least of these alignments (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
+/// The smallest of these alignments (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
 inline constexpr uint64_t LeastKernelAlignment = uint64_t(1) << 24;
 
-/// That of virtual functions which kernels may call (sycl/ext/oneapi/virtual_functions.hpp).
+/// The alignment of virtual functions that kernels may call (sycl/ext/oneapi/virtual_functions.hpp).
 inline constexpr uint64_t IndirectlyCallableAlignment = uint64_t(1) << 28;
 
-/// Takes them off.
+/// Removes these alignments.
 inline void dropKernelAlignments(llvm::Module &Host) {
   for (llvm::Function &F : Host)
     if (F.getAlign().valueOrOne().value() >= LeastKernelAlignment) F.setAlignment(llvm::MaybeAlign());

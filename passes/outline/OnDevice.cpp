@@ -23,14 +23,14 @@ bool asksWhetherOnDevice(const Module &M) {
   return Query && !Query->use_empty();
 }
 
-/// Replaces \p I by \p Known, and what is known from that in turn; \p I goes even if it has effects.
+/// Replaces \p I by \p Known, and simplifies its users; erases \p I even if it has side effects.
 static void simplifyTo(Instruction &I, Constant *Known) {
   WeakVH Rest(&I);
   replaceAndRecursivelySimplify(&I, Known);
   if (Rest) I.eraseFromParent();
 }
 
-/// Replaces \p Call by \p Answer, and folds what follows from that: negations, and phis of `&&` and `||`.
+/// Replaces \p Call by \p Answer, and folds its users: negations, and phis of `&&` and `||`.
 static void replace(CallBase &Call, Constant *Answer) {
   if (auto *Invoke = dyn_cast<InvokeInst>(&Call)) {
     BranchInst::Create(Invoke->getNormalDest(), Invoke->getIterator());
@@ -39,7 +39,7 @@ static void replace(CallBase &Call, Constant *Answer) {
   simplifyTo(Call, Answer);
 }
 
-/// Takes out blocks that \p F cannot reach; phis that are left with one value become it, and may decide more.
+/// Removes unreachable blocks of \p F. Phis with a single value left are replaced by it, which may fold more branches.
 static void dropDeadBranches(Function &F) {
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -50,12 +50,12 @@ static void dropDeadBranches(Function &F) {
         if (auto *Known = dyn_cast_or_null<Constant>(Phi.hasConstantValue())) {
           simplifyTo(Phi, Known);
           Changed = true;
-          break; // others of the block may be gone
+          break; // later phis of the block may be erased
         }
   }
 }
 
-/// The constant that \p Variable, a `bool` in memory, always is once it has a value; or null.
+/// The constant value of \p Variable, a `bool` in memory that is written once; or null.
 static Constant *onlyValue(AllocaInst &Variable) {
   StoreInst *Only = Variable.getAllocatedType()->isIntegerTy(8) ? onlyStoreTo(Variable) : nullptr;
   if (!Only || Only->isVolatile() || !Only->getValueOperand()->getType()->isIntegerTy(8)) return nullptr;
@@ -66,7 +66,7 @@ static Constant *onlyValue(AllocaInst &Variable) {
   return ReadsWhole ? dyn_cast<Constant>(Only->getValueOperand()) : nullptr;
 }
 
-/// Follows answers through variables that hold them, which are in memory yet:
+/// Propagates the answer through variables that hold it, which are still in memory:
 /// \code
 ///   const bool on_device = __syclc_on_device();
 /// \endcode
@@ -83,7 +83,7 @@ static void readVariables(Function &F) {
       for (const WeakVH &Load : Loads)
         if (Load) simplifyTo(*cast<LoadInst>(Load), Known);
       Changed |= !Loads.empty();
-      if (!Loads.empty()) break; // instructions may be gone
+      if (!Loads.empty()) break; // later instructions may be erased
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables that are written once, in code that nothing has simplified yet: a load of one is what was stored.
+/// Variables that are written once, in unsimplified code: loads of them have the stored value.
 #ifndef SYCLC_PASSES_OUTLINE_ONLYSTORE_H
 #define SYCLC_PASSES_OUTLINE_ONLYSTORE_H
 
@@ -8,8 +8,7 @@
 
 namespace syclc {
 
-/// The store to \p Variable, where it is the only one and all other users are loads and the variable's lifetime; or
-/// null.
+/// The only store to \p Variable, if all other users are loads and lifetime markers; or null.
 inline llvm::StoreInst *onlyStoreTo(const llvm::AllocaInst &Variable) {
   llvm::StoreInst *Only = nullptr;
   for (llvm::User *U : const_cast<llvm::AllocaInst &>(Variable).users()) {

@@ -47,8 +47,8 @@ namespace {
 struct Annotation {
   Function *Annotated = nullptr;
   StringRef Text;
-  StringRef Name;                     ///< the first argument, when it is a string
-  SmallVector<uint64_t, 4> Arguments; ///< that are numbers
+  StringRef Name;                     ///< the first argument, if it is a string
+  SmallVector<uint64_t, 4> Arguments; ///< the arguments that are integers
 };
 
 StringRef readString(const Value *V) {
@@ -76,7 +76,7 @@ std::optional<Annotation> readAnnotation(const Value *Element) {
   return Read;
 }
 
-/// The annotations with this text, in their order.
+/// The annotations with this text, in order.
 SmallVector<Annotation> annotations(Module &M, StringRef Text, bool OfDeclarations = false) {
   SmallVector<Annotation> Found;
   const auto *Table = M.getNamedGlobal("llvm.global.annotations");
@@ -89,14 +89,14 @@ SmallVector<Annotation> annotations(Module &M, StringRef Text, bool OfDeclaratio
   return Found;
 }
 
-/// A hierarchical kernel runs one work-item for each work-group.
+/// A hierarchical kernel runs one work-item per work-group.
 void makeHierarchical(KernelInfo &Info) {
   Info.Kind = SYCLC_KERNEL_ND_RANGE;
   Info.Attributes.push_back({HierarchicalAttribute.str(), {}});
   Info.Attributes.push_back({ReqdWorkGroupSizeAttribute.str(), SmallVector<uint64_t, 3>(Info.Dimensions, 1)});
 }
 
-/// What the source asks for; the size of a hierarchical kernel's groups is not that of what runs.
+/// Adds an attribute of the source. The work-group size of a hierarchical kernel is not the size that it runs with.
 void addAttribute(KernelInfo &Info, KernelAttribute New) {
   auto *Hierarchical =
       find_if(Info.Attributes, [](const KernelAttribute &A) { return A.Name == HierarchicalAttribute; });
@@ -106,12 +106,12 @@ void addAttribute(KernelInfo &Info, KernelAttribute New) {
     Info.Attributes.push_back(std::move(New));
 }
 
-/// Whether other sources may have only a declaration of \p F.
+/// Whether \p F is defined here for other sources, which may have only a declaration.
 bool isForOthers(const Function &F) {
   return !F.isDeclaration() && !F.hasLocalLinkage() && !F.isDiscardableIfUnused() && !F.hasAvailableExternallyLinkage();
 }
 
-/// Step 1: annotated functions become kernels, or external; tables that refer to host code go.
+/// Step 1: marks annotated functions as kernels or external; removes tables that refer to host code.
 void markKernels(Module &M) {
   for (const Annotation &A : annotations(M, KernelAnnotation)) {
     KernelInfo Info;
@@ -150,10 +150,10 @@ bool isMath(const Function &F) {
   return B && B->Kind == BuiltinKind::Math;
 }
 
-/// Work-item queries are answered where the loops over work-items are built, in the kernel itself: every function that
-/// can reach one is inlined. So are those that call functions of other sources, which are told of their work-item, and,
-/// in a device link, those that have objects in local memory.
-/// (There is no recursion in device code.)
+/// Work-item queries are lowered where the loops over work-items are built, in the kernel itself: all functions that
+/// call one, directly or indirectly, are inlined. So are functions that call functions of other sources, which take the
+/// work-item as an argument, and, in a device link, functions with objects in local memory. (Device code has no
+/// recursion.)
 void inlineWhatAsksForItsWorkItem(Module &M) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
@@ -163,7 +163,7 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
   for (Function *F : Reaching)
-    if (!F->isDeclaration()) F->addFnAttr(Attribute::Convergent); // LLVM takes it off where no callee is
+    if (!F->isDeclaration()) F->addFnAttr(Attribute::Convergent); // LLVM removes it if no callee is convergent
   for (Function *F : Reaching)
     if (!F->isDeclaration() && !F->hasMetadata(KernelMetadata)) {
       F->removeFnAttr(Attribute::NoInline);
@@ -171,8 +171,8 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
     }
 }
 
-/// What is called in one place only becomes part of its caller before anything is simplified, not after: a kernel's
-/// body passes through several functions, of which each would be simplified for itself first.
+/// Inlines functions with a single call site before simplification, so that each is not simplified twice: a kernel's
+/// body is nested in several functions.
 void inlineWhatIsCalledOnce(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;
@@ -181,8 +181,8 @@ void inlineWhatIsCalledOnce(Module &M) {
   }
 }
 
-/// Makes indices that are computed from ids wide (WideIndices.h): after kernels and what they call have become one, and
-/// before anything is combined, because LLVM then forgets what does not wrap.
+/// Widens indices computed from ids (WideIndices.h): after inlining, and before LLVM combines instructions and drops
+/// nsw.
 void widenIndices(Module &M) {
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass());
@@ -190,20 +190,20 @@ void widenIndices(Module &M) {
     FunctionPassManager Promote;
     Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
     Promote.addPass(EarlyCSEPass());
-    Promote.addPass(SCCPPass()); // of get_global_id(2), which asks for each dimension in a branch, one query stays
+    Promote.addPass(SCCPPass()); // folds the branches of get_global_id(2), one for each dimension
     Promote.addPass(EarlyCSEPass());
     Promote.addPass(WideIndicesPass());
     Promote.addPass(UnrollForCalleesPass());
     Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));
     MPM.addPass(std::move(Inliner));
   });
-  // GlobalDCE would destroy their initializers too, which the table of specialization constants refers to.
+  // Not GlobalDCE: it would also destroy their initializers, which the table of specialization constants refers to.
   for (GlobalVariable &G : make_early_inc_range(M.globals()))
     if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
 }
 
-/// Whether a pass may make a barrier depend on a condition that differs between work-items. JumpThreading does: where a
-/// condition of each work-item implies one that they share, it tests the shared one in a branch of the other only.
+/// Whether a pass may make a barrier depend on a condition that differs between work-items. JumpThreading does: if a
+/// varying condition implies a uniform one, it tests the uniform one only in one branch of the other.
 /// \code
 ///   if (i < n) a();                  if (i < n) { a(); goto both; }
 ///   if (n > 0) {               =>    if (n > 0) {
@@ -286,7 +286,7 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
     for (const Use &Field : cast<ConstantStruct>(Element)->operands())
       if (const auto *G = dyn_cast<GlobalVariable>(Field->stripPointerCasts()); G && G->hasInitializer()) {
         OfAnnotations.insert(G);
-        for (const Use &Argument : G->getInitializer()->operands()) // strings among an annotation's arguments
+        for (const Use &Argument : G->getInitializer()->operands()) // string arguments of an annotation
           if (const auto *String = dyn_cast<GlobalVariable>(Argument->stripPointerCasts()))
             OfAnnotations.insert(String);
       }
@@ -298,13 +298,13 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
 PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   markKernels(M);
   if (kernels(M).empty() && exportedFunctions(M).empty()) return PreservedAnalyses::all();
-  placeSpecConstants(M); // before linkage is lost: it makes names unique
+  placeSpecConstants(M); // before linkage is stripped: it determines unique names
   stripHost(M);
   sortWithoutRecursion(M);
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   verifyAfter("stripHost and linkDeviceLibrary", M);
-  // Before any pass of LLVM, which may give each side of a branch its own copy of a call that is not convergent.
+  // Before any LLVM pass, because they may duplicate a call that is not convergent into both sides of a branch.
   inlineWhatAsksForItsWorkItem(M);
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(ShortLoopsPass()));
@@ -313,8 +313,8 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   inlineWorkItemCalls(M);
   placeStaticLocalMemory(M);
   verifyAfter("placeStaticLocalMemory", M);
-  // Finding the captures takes no more than inlining and promoting variables to registers. Only when they are
-  // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
+  // Finding the captures only requires inlining and promotion of variables to registers. LLVM can only treat fields
+  // that are loaded in loops as invariant when they are parameters: expensive optimisations run after that.
   auto Prepare = [&] { simplify(M, OptimizationLevel::O1, /*UnrollLoops=*/false); };
   widenIndices(M);
   Prepare();

@@ -7,8 +7,8 @@
 ///   @llvm.global.annotations = ... @kernel_entry ... "syclc.kernel", { i32 1, i32 1, i32 16, i32 8 }
 ///   define linkonce_odr void @kernel_entry(ptr %kernel) {  ; calls Invocation::invoke, which calls the lambda
 /// \endcode
-/// After: one flat function a kernel, its captures as parameters, and nothing else that is external but what is
-/// SYCL_EXTERNAL.
+/// After: one flat function per kernel, with captures as parameters. Only kernels and SYCL_EXTERNAL functions are
+/// external.
 /// \code
 ///   define void @kernel_entry(ptr %data, float %factor) !syclc.kernel !0 {
 ///     %i = call i64 @__syclc_global_id(i32 0)
@@ -16,12 +16,12 @@
 ///
 /// Steps:
 ///   1. mark the annotated functions as kernels (`!syclc.kernel`), or as SYCL_EXTERNAL (ir/ExternalFunctions.h);
-///   2. strip what only a host has: exception handling, host bookkeeping, attributes of the host's code generation;
-///   3. link in what the device library has bodies for;
-///   4. inline whatever asks for its work-item, place the kernel's own objects in local memory (StaticLocalMemory.h),
-///      and simplify with LLVM's own pipeline;
+///   2. strip host-only features: exception handling, host bookkeeping, attributes of the host's code generation;
+///   3. link in the device library;
+///   4. inline all functions that query their work-item, place the kernel's own objects in local memory
+///      (StaticLocalMemory.h), and simplify with LLVM's pipeline;
 ///   5. flatten the captures (FlattenCaptures.h).
-/// ir/SpmdVerifier.h then checks the contract and reports what a device cannot have.
+/// ir/SpmdVerifier.h then checks the contract and reports features that devices lack.
 #ifndef SYCLC_PASSES_OUTLINE_OUTLINE_H
 #define SYCLC_PASSES_OUTLINE_OUTLINE_H
 
@@ -38,32 +38,32 @@ class Module;
 
 namespace syclc {
 
-/// Functions annotated as kernel entries, in the order of the annotations. Empty for most modules, and cheap then.
+/// Functions annotated as kernel entries, in the order of the annotations. Most modules have none; then it is cheap.
 llvm::SmallVector<llvm::Function *, 8> findKernelEntries(llvm::Module &Host);
 
-/// Functions annotated SYCL_EXTERNAL that other sources may call: those that are defined here, unless every source that
-/// uses them has a definition of its own (inline functions).
+/// Functions annotated SYCL_EXTERNAL that other sources may call: those defined here, except inline functions, which
+/// each source that uses them defines itself.
 llvm::SmallVector<llvm::Function *, 8> findExported(llvm::Module &Host);
 
-/// The functions of \p M, perhaps only declared, that are annotated \p Text.
+/// The functions of \p M, definitions and declarations, that are annotated \p Text.
 llvm::SmallVector<llvm::Function *> annotatedFunctions(llvm::Module &M, llvm::StringRef Text);
 
-/// The entries that are named by what they are (DeviceModule.h), with these names.
+/// The entries that have an annotation with KernelViewPrefix (DeviceModule.h), with the names in it.
 llvm::SmallVector<std::pair<llvm::Function *, llvm::StringRef>> kernelViews(llvm::Module &M);
 
-/// Copies \p Entries and everything they can reach into a module of its own; \p Host is not changed.
+/// Copies \p Entries and everything reachable from them into a new module; \p Host is not changed.
 std::unique_ptr<llvm::Module> cloneKernels(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries);
 
-/// Turns a module with annotated kernel entries into SPMD IR, in place. Works at -O0 as at -O3: the device code is
-/// always simplified, because the contract asks for it.
+/// Turns a module with annotated kernel entries into SPMD IR, in place. Same at all optimisation levels: device code is
+/// always simplified, because the contract requires it.
 class OutlinePass : public llvm::PassInfoMixin<OutlinePass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// After modules of SPMD IR have been linked into one: what kernels call in other translation units is optimised with
-/// them, as OutlinePass does within one. All but kernels is internal.
+/// After linking modules of SPMD IR: optimises kernels with the functions of other translation units that they call, as
+/// OutlinePass does within one. All functions except kernels become internal.
 void optimiseLinked(llvm::Module &M);
 
 } // namespace syclc

@@ -37,14 +37,14 @@ namespace syclc {
 
 namespace {
 
-/// The queries whose answers a work-item carries along, and where (ItemWord).
+/// The queries whose results are stored in a work-item's memory, and where (ItemWord).
 constexpr std::pair<StringLiteral, ItemWord> CarriedQueries[] = {
     {"__syclc_global_id", ItemGlobalId},        {"__syclc_local_id", ItemLocalId},
     {"__syclc_group_id", ItemGroupId},          {"__syclc_global_size", ItemGlobalSize},
     {"__syclc_local_size", ItemLocalSize},      {"__syclc_num_groups", ItemNumGroups},
     {"__syclc_global_offset", ItemGlobalOffset}};
 
-/// Where in the work-item's memory the answer to \p Name lies, when it does.
+/// The index of the result of \p Name in the work-item's memory, if it is there.
 std::optional<unsigned> slotOf(StringRef Name) {
   if (Name == LocalMemoryBuiltin) return ItemLocalMemory;
   if (Name == SpecConstantsStartBuiltin) return ItemSpecConstants;
@@ -53,8 +53,8 @@ std::optional<unsigned> slotOf(StringRef Name) {
   return std::nullopt;
 }
 
-/// Makes kernels of the entries that \p Spmd has kernels for, and marks functions of other sources and for these; the
-/// tables of the host go.
+/// Makes kernels of the entries that are kernels in \p Spmd, marks imported and exported functions, and removes the
+/// host's tables.
 void markKernels(Module &M, Module &Spmd) {
   for (Function &F : Spmd)
     if (Function *Same = isExternal(F) ? M.getFunction(F.getName()) : nullptr)
@@ -69,10 +69,10 @@ void markKernels(Module &M, Module &Spmd) {
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
-  for (Function &F : M) F.removeDeadConstantUsers(); // in the tables
+  for (Function &F : M) F.removeDeadConstantUsers(); // of the tables
 }
 
-/// Folds what constants decide in \p F, no more. \returns the constant that all its returns return, or null.
+/// Folds constants and branches in \p F. \returns the constant that all its returns return, or null.
 Constant *foldConstants(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   for (bool Changed = true; Changed;) {
@@ -100,9 +100,8 @@ Constant *foldConstants(Function &F) {
   return Result;
 }
 
-/// Without lanes, algorithms of a work-group that are built on sub-groups would be slow and undebuggable: the target
-/// says no, and the code that asked for a yes goes, in the functions that asked and in those that asked them. A clock
-/// it has.
+/// Without lanes, work-group algorithms that are built on sub-groups would be slow and hard to debug: the query is
+/// false, and code for true is removed, in the functions with the query and in their callers. There is a clock.
 void answerTargetQueries(Module &M) {
   SmallVector<std::pair<Function *, Constant *>> Answers;
   for (Function &F : M)
@@ -116,14 +115,14 @@ void answerTargetQueries(Module &M) {
       if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == Query) {
         Asking.insert(Call->getFunction());
         Call->replaceAllUsesWith(Answer);
-        if (Query->isDeclaration()) Call->eraseFromParent(); // others may do more than answer
+        if (Query->isDeclaration()) Call->eraseFromParent(); // other functions may have side effects
       }
     for (Function *F : Asking)
       if (Constant *Known = foldConstants(*F)) Answers.push_back({F, Known});
   }
 }
 
-/// Whether everything that \p Kernel, or an exported function, calls can stay as Clang emitted it.
+/// Whether all code reachable from \p Kernel, or from an exported function, supports this form.
 bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
   const bool IsForOthers = isExported(Kernel);
   if (IsForOthers && !WithExternals) return false;
@@ -132,7 +131,7 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
   Reached.insert(&Kernel);
   for (unsigned I = 0; I < Reached.size(); ++I) {
     Function &F = *Reached[I];
-    // Its signature may change: every use has to be a call of it.
+    // Its signature may change: all uses must be calls of it.
     if (&F != &Kernel && any_of(F.uses(), [](const Use &U) {
           auto *Call = dyn_cast<CallInst>(U.getUser());
           return !Call || !Call->isCallee(&U);
@@ -151,11 +150,11 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
       if ((isImported(*Callee) && WithExternals) || isUbsanReport(Callee->getName()) ||
           Callee->getName() == HostDeviceGlobalFunction)
         continue;
-      if (IsForOthers && Callee->getName() == SpecConstantsStartBuiltin) return false; // of the kernel's source
+      if (IsForOthers && Callee->getName() == SpecConstantsStartBuiltin) return false; // belongs to the kernel's source
       const Builtin *B = lookupBuiltin(Callee->getName());
       if (IsForOthers && B &&
           is_contained({BuiltinKind::Barrier, BuiltinKind::LocalMemory, BuiltinKind::StaticLocalMemory}, B->Kind))
-        return false; // of the kernel
+        return false; // available only in kernels
       if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation, BuiltinKind::WorkItemCalls},
                              B->Kind))
         return false;
@@ -167,7 +166,7 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
   return true;
 }
 
-/// The functions with bodies that are, or reach, what \p IsSought.
+/// The functions with bodies for which \p IsSought is true, or that call one, directly or indirectly.
 SetVector<Function *> functionsReaching(Module &M, function_ref<bool(const Function &)> IsSought) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
@@ -179,7 +178,7 @@ SetVector<Function *> functionsReaching(Module &M, function_ref<bool(const Funct
   return Reaching;
 }
 
-/// Barriers and objects in local memory come to the kernel.
+/// Inlines functions with barriers and objects in local memory into the kernel.
 void inlineGroupFunctions(Module &M) {
   for (Function *F : functionsReaching(M, [](const Function &F) {
          const Builtin *B = lookupBuiltin(F.getName());
@@ -195,7 +194,7 @@ void inlineGroupFunctions(Module &M) {
   });
 }
 
-/// `@f(...)` gives its name, body, attributes and debug info to `@f(..., ptr %item)`.
+/// Moves the name, body, attributes and debug info of `@f(...)` to `@f(..., ptr %item)`.
 Function *addItemParameter(Function &Old) {
   SmallVector<Type *> Types(Old.getFunctionType()->params());
   Types.push_back(PointerType::get(Old.getContext(), 0));
@@ -214,7 +213,7 @@ Function *addItemParameter(Function &Old) {
   return New;
 }
 
-/// Gives every function that asks for its work-item the answers, from the kernel on down.
+/// Passes the work-item's memory from the kernel to all functions that query their work-item.
 class ItemPasser {
 public:
   explicit ItemPasser(Module &M) : M(M), I64(Type::getInt64Ty(M.getContext())) {}
@@ -239,13 +238,13 @@ public:
   }
 
 private:
-  /// The kernel's own memory for the answers.
+  /// Allocates the kernel's memory for the results.
   AllocaInst *carry(Function &Kernel) {
     IRBuilder<> B(&*Kernel.getEntryBlock().begin());
     return B.CreateAlloca(ArrayType::get(I64, NumItemWords), nullptr, "syclc.item");
   }
 
-  /// Fills that memory: what native/workgroup/ knows how to answer.
+  /// Fills that memory with the results of queries, which native/workgroup/ lowers.
   void ask(Function &Kernel) {
     auto *State = cast<AllocaInst>(Item[&Kernel]);
     IRBuilder<> B(State->getNextNode());
@@ -254,7 +253,7 @@ private:
     auto Keep = [&](unsigned Word, Value *Answer) {
       B.CreateStore(Answer, B.CreateConstInBoundsGEP1_32(I64, State, Word));
     };
-    const bool CallsOthers = !importedFunctions(M).empty(); // which may ask for anything
+    const bool CallsOthers = !importedFunctions(M).empty(); // they may use any query
     for (auto [Name, Word] : CarriedQueries) {
       if (CallsOthers) M.getOrInsertFunction(Name, FunctionType::get(I64, {B.getInt32Ty()}, false));
       if (Function *Query = M.getFunction(Name))
@@ -305,11 +304,11 @@ private:
 
   Module &M;
   Type *I64;
-  MapVector<Function *, Value *> Item; ///< the answers, by function
+  MapVector<Function *, Value *> Item; ///< the work-item's memory, by function
   MapVector<Function *, Function *> Replaced;
 };
 
-/// The second parameter of kernels that use local memory, and what it says of itself.
+/// Adds the second parameter of kernels that use local memory, and its description.
 void addLocalMemoryParameters(Module &M) {
   SetVector<Function *> Asking =
       functionsReaching(M, [](const Function &F) { return F.getName() == LocalMemoryBuiltin; });

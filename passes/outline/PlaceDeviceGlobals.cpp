@@ -31,13 +31,13 @@ SmallVector<CallInst *> callsIn(Function &F) {
   return Calls;
 }
 
-/// The variable's address is what the call returns.
+/// Replaces the call by its argument, the variable's address.
 void dropCall(CallInst &Call) {
   Call.replaceAllUsesWith(Call.getArgOperand(0));
   Call.eraseFromParent();
 }
 
-/// Whether the variable begins as anything but zeros, as far as this module can tell.
+/// Whether the variable's initial value may be other than zero, as far as this module shows.
 bool mayHaveValue(const GlobalVariable &Variable) {
   return !Variable.hasInitializer() || !Variable.getInitializer()->isNullValue();
 }

@@ -21,7 +21,7 @@ namespace syclc {
 
 namespace {
 
-/// The specialization_id that \p Call names; null when it does not.
+/// The specialization_id that \p Call refers to; null if it is unknown.
 GlobalVariable *idOf(const CallInst &Call) {
   auto *Id = dyn_cast<GlobalVariable>(Call.getArgOperand(0)->stripPointerCasts());
   return Id && Id->isConstant() && Id->hasInitializer() ? Id : nullptr;
@@ -35,7 +35,7 @@ SmallVector<CallInst *> readsIn(Module &M) {
   return Reads;
 }
 
-/// Calls in the order of the code: users are in no order that a reader of the IR would expect.
+/// Sorts calls in the order of the code: the order of users is arbitrary.
 void sortByPlace(Module &M, SmallVectorImpl<CallInst *> &Reads) {
   if (Reads.size() < 2) return;
   DenseMap<const Instruction *, unsigned> Place;
@@ -46,7 +46,7 @@ void sortByPlace(Module &M, SmallVectorImpl<CallInst *> &Reads) {
 
 void report(Module &M, const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); }
 
-/// Whether \p Value holds addresses of the program's objects.
+/// Whether \p Value contains addresses of the program's objects.
 bool holdsAddresses(const Constant &Value) {
   return isa<GlobalValue>(Value) ||
          any_of(Value.operands(), [](const Use &Part) { return holdsAddresses(*cast<Constant>(Part)); });
@@ -54,7 +54,7 @@ bool holdsAddresses(const Constant &Value) {
 
 using ReadsByFunction = MapVector<Function *, SmallSetVector<unsigned, 4>>;
 
-/// The constants that \p F and the functions that it reaches read.
+/// The constants read by \p F and the functions reachable from it.
 SmallSetVector<unsigned, 8> readFrom(Function &F, const ReadsByFunction &ReadBy) {
   SetVector<Function *> Reached;
   Reached.insert(&F);
@@ -62,13 +62,13 @@ SmallSetVector<unsigned, 8> readFrom(Function &F, const ReadsByFunction &ReadBy)
   for (unsigned I = 0; I < Reached.size(); ++I) {
     if (auto Found = ReadBy.find(Reached[I]); Found != ReadBy.end()) Read.insert_range(Found->second);
     for (Instruction &Inst : instructions(*Reached[I]))
-      for (Use &Operand : Inst.operands()) // also functions that are passed on, as parallel_for_work_item does
+      for (Use &Operand : Inst.operands()) // includes functions passed as arguments, as in parallel_for_work_item
         if (auto *Other = dyn_cast<Function>(Operand->stripPointerCasts())) Reached.insert(Other);
   }
   return Read;
 }
 
-/// Notes with each kernel which constants it reads.
+/// Records for each kernel which constants it reads.
 void noteReads(Module &M, const ReadsByFunction &ReadBy) {
   for (Function *Kernel : kernels(M)) {
     const SmallSetVector<unsigned, 8> Read = readFrom(*Kernel, ReadBy);
@@ -148,7 +148,7 @@ void askForSpecConstants(Module &Unoptimised, const Module &Spmd) {
     auto Known = find_if(Constants, [&](const SpecConstant &S) { return Id && S.Symbol == Id->getName(); });
     IRBuilder<> B(Read);
     Read->replaceAllUsesWith(Known == Constants.end()
-                                 ? PoisonValue::get(Read->getType()) // reported for Spmd
+                                 ? PoisonValue::get(Read->getType()) // already reported for Spmd
                                  : B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), B.CreateCall(Start), Known->Offset));
     Read->eraseFromParent();
   }

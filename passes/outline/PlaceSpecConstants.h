@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Gives each specialization constant that kernels read its place in the block of the module's values
+/// Assigns each specialization constant that kernels read a location in the block of the module's values
 /// (ir/SpecConstants.h).
 ///
-/// kernel_handler asks for a constant's value by a builtin, whose arguments are the specialization_id and the size and
+/// kernel_handler queries a constant's value by a builtin, whose arguments are the specialization_id and the size and
 /// alignment of its value, all constants:
 /// \code
 ///   h.get_specialization_constant<width>()
@@ -15,8 +15,8 @@
 /// \code
 ///   %v = load i32, ptr getelementptr (i8, ptr @__syclc_specialization_constants, i64 8)
 /// \endcode
-/// It happens before anything is simplified, so that all forms of a kernel agree on the places; a constant whose value
-/// turns out not to matter only takes a few bytes.
+/// This happens before simplification, so that all forms of a kernel use the same locations; a constant that turns out
+/// to be unused only wastes a few bytes.
 #ifndef SYCLC_PASSES_OUTLINE_PLACESPECCONSTANTS_H
 #define SYCLC_PASSES_OUTLINE_PLACESPECCONSTANTS_H
 
@@ -26,12 +26,12 @@ class Module;
 
 namespace syclc {
 
-/// Places the constants that \p M reads and notes with each kernel which ones it reads. Reads of what is not the name
-/// of a specialization_id are reported as errors.
+/// Places the constants that \p M reads and records for each kernel which ones it reads. A read whose argument is not
+/// the name of a specialization_id is reported as an error.
 void placeSpecConstants(llvm::Module &M);
 
-/// At -O0: in \p Unoptimised, a clone of the host's kernels, the places are those of \p Spmd, which was made from the
-/// same kernels. Functions ask for the start of the values by `ptr @__syclc_specialization_constants_start()`.
+/// At -O0: \p Unoptimised, a clone of the host's kernels, uses the locations of \p Spmd, made from the same kernels.
+/// Functions query the start of the values by `ptr @__syclc_specialization_constants_start()`.
 void askForSpecConstants(llvm::Module &Unoptimised, const llvm::Module &Spmd);
 
 } // namespace syclc

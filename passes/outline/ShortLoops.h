@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops that run a few times, a number that is known, in small functions that kernels call: those over dimensions, of
-/// which the headers' classes are full. They are unrolled before the functions are inlined.
+/// Unrolls loops with a small known trip count in small functions that kernels call, before these are inlined. The
+/// headers' classes have many such loops over dimensions.
 ///
 /// Before:
 /// \code
@@ -16,8 +16,8 @@
 ///     %x = load i64, ptr %id
 ///     ret i64 %x
 /// \endcode
-/// A kernel asks an accessor for an element a thousand times, and what LLVM's loop passes take for one loop grows with
-/// the function that it is in: a kernel would take the square of its length to compile.
+/// A kernel may use an accessor a thousand times, and the time that LLVM's loop passes take for a loop grows with the
+/// size of the function around it: without this pass compile time would be quadratic in the size of the kernel.
 #ifndef SYCLC_PASSES_OUTLINE_SHORTLOOPS_H
 #define SYCLC_PASSES_OUTLINE_SHORTLOOPS_H
 
@@ -25,8 +25,8 @@
 
 namespace syclc {
 
-/// `syclc-short-loops`. Leaves kernels and larger functions alone, and functions that have other loops, too. It comes
-/// also for loops that the source forbids to unroll, as Clang says of all at -O1.
+/// `syclc-short-loops`. Does not change kernels, larger functions, and functions that have other loops. Unrolls even if
+/// the source forbids it, because Clang marks all loops so at -O1.
 class ShortLoopsPass : public llvm::PassInfoMixin<ShortLoopsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

@@ -20,8 +20,8 @@ static SmallVector<CallBase *, 2> callsOf(Function &F, StringRef Prefix) {
   return Calls;
 }
 
-/// The parameter `depth` of \p F, or null. Where it stands is known from what the heapsort is given: that has three
-/// iterators where \p F has two and the depth, and an iterator may be several parameters.
+/// The parameter `depth` of \p F, or null. Its position follows from the arguments of the heapsort, which takes three
+/// iterators where \p F takes two and the depth; an iterator may be several parameters.
 static Argument *depth(Function &F) {
   SmallVector<CallBase *, 2> Sorts = callsOf(F, "_ZSt14__partial_sortI");
   if (Sorts.size() != 1 || Sorts[0]->arg_size() + 1 <= F.arg_size()) return nullptr;

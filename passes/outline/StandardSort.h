@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// std::sort in kernels. Device code has no stack to recurse on, and libstdc++'s std::sort is recursive: quicksort that
-/// calls itself for the upper part, until the depth it was given is used up, and then heapsort, which is a loop.
+/// std::sort in kernels. Device code has no stack for recursion, but libstdc++'s std::sort is recursive: a quicksort
+/// that calls itself for the upper part, up to a maximum depth, and then switches to heapsort, which is a loop.
 /// \code
 ///   void __introsort_loop(first, last, depth, compare) {        void __introsort_loop(first, last, depth, compare) {
 ///     while (last - first > 16) {                                 while (last - first > 16) {
@@ -12,8 +12,8 @@
 ///     }                                                         }
 ///   }
 /// \endcode
-/// So more than 16 elements are sorted by heapsort, fewer by insertion, as on the host. std::ranges::sort is the same
-/// function.
+/// So more than 16 elements are sorted by heapsort, fewer by insertion sort, as on the host. std::ranges::sort uses the
+/// same function.
 #ifndef SYCLC_PASSES_OUTLINE_STANDARDSORT_H
 #define SYCLC_PASSES_OUTLINE_STANDARDSORT_H
 
@@ -23,7 +23,7 @@ class Module;
 
 namespace syclc {
 
-/// Takes the recursion out of every instance of libstdc++'s sort in \p M. \returns true when \p M changed.
+/// Removes the recursion from all instances of libstdc++'s sort in \p M. \returns true if \p M changed.
 bool sortWithoutRecursion(llvm::Module &M);
 
 } // namespace syclc

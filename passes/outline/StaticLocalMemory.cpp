@@ -30,7 +30,7 @@ namespace {
 constexpr StringLiteral StaticObject = "__syclc_static_local_memory", OfVariable = "__syclc_work_group_static",
                         Scratch = "__syclc_group_scratch";
 
-/// An object and where it lies, in bytes from the start of the work-group's local memory.
+/// An object and its offset, in bytes from the start of the work-group's local memory.
 struct Placed {
   CallInst *Call;
   uint64_t Offset;
@@ -41,14 +41,14 @@ void reportError(const Function &F, const Twine &Text) {
       (isExternal(F) ? "SYCL_EXTERNAL function '" : "kernel '") + kernelDisplayName(F) + "': " + Text, DS_Error));
 }
 
-/// The value of a constant argument of \p Call, or (after an error) one that does no harm.
+/// The value of a constant argument of \p Call, or 1 after an error.
 uint64_t constantArgument(const CallInst &Call, unsigned Index, StringRef What) {
   if (auto *Constant = dyn_cast<ConstantInt>(Call.getArgOperand(Index))) return Constant->getZExtValue();
   reportError(*Call.getFunction(), "the " + What + " of an object in local memory must be a constant");
   return 1;
 }
 
-/// The alignment, or (after an error) the largest that a device offers.
+/// The alignment, or the maximum after an error.
 Align checkedAlignment(const Function &F, uint64_t Alignment) {
   if (isPowerOf2_64(Alignment) && Alignment <= LocalMemoryAlign) return Align(Alignment);
   reportError(F, "an object in local memory is aligned to " + Twine(Alignment) + " bytes; a device offers " +
@@ -56,7 +56,7 @@ Align checkedAlignment(const Function &F, uint64_t Alignment) {
   return Align(LocalMemoryAlign);
 }
 
-/// What \p Address is, in code that nothing has simplified yet: through variables that are written once.
+/// The value of \p Address in unsimplified code, through variables that are written once:
 /// \code
 ///   store ptr @row, ptr %this.addr
 ///   %this = load ptr, ptr %this.addr
@@ -74,7 +74,7 @@ Value *throughVariables(Value *Address) {
   return Address;
 }
 
-/// The variable that \p Call asks for the object of, or null.
+/// The variable whose object \p Call returns, or null.
 GlobalVariable *variableOf(const CallInst &Call) {
   return dyn_cast<GlobalVariable>(throughVariables(Call.getArgOperand(0)));
 }
@@ -84,7 +84,7 @@ bool asksForVariable(const Instruction &I) {
   return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == OfVariable;
 }
 
-/// Lambda expressions capture references to variables of the function around them, which simplification sees through.
+/// Lambdas capture references to variables of the enclosing function; promoting variables to registers resolves them.
 void findVariables(Module &M) {
   bool Found = true;
   for (Function &F : M)
@@ -98,7 +98,7 @@ void findVariables(Module &M) {
   });
 }
 
-/// variableOf(), or (after an error) a variable that does no harm.
+/// variableOf(), or null after an error.
 GlobalVariable *checkedVariableOf(CallInst &Call) {
   if (GlobalVariable *Variable = variableOf(Call)) return Variable;
   reportError(*Call.getFunction(),
@@ -147,7 +147,7 @@ private:
     Known->second = Objects.back().Offset;
   }
 
-  /// A barrier before the scratch's use stays where control may come from another use.
+  /// Keeps a barrier before a use of the scratch memory only if it is reachable from another use.
   void settleBarriers() {
     for (CallInst *Call : Barriers) {
       const bool MayFollowUse = any_of(Objects, [&](const Placed &P) {
@@ -182,18 +182,18 @@ private:
   Function &Kernel;
   SmallVector<Placed> Objects;
   SmallVector<CallInst *> Barriers;               ///< before uses of the scratch
-  DenseMap<GlobalVariable *, uint64_t> Variables; ///< where the objects of work_group_static are
+  DenseMap<GlobalVariable *, uint64_t> Variables; ///< offsets of the objects of work_group_static
   std::optional<uint64_t> ScratchOffset;
   uint64_t Size = 0;
 };
 
-/// What the functions of a source that others call have in common, made when it is first needed.
+/// Variables shared by the exported functions of a source, created on first use.
 struct SharedVariables {
-  Constant *Scratch = nullptr; ///< who used it before is not known
+  Constant *Scratch = nullptr; ///< earlier users are unknown
   DenseMap<GlobalVariable *, Constant *> Statics;
 };
 
-/// Makes variables of the objects of \p Exported.
+/// Replaces the objects of \p Exported by variables.
 void makeVariables(Function &Exported, SharedVariables &Shared) {
   Module &M = *Exported.getParent();
   for (Instruction &I : make_early_inc_range(instructions(Exported))) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Gives a kernel's own objects in local memory (`group_local_memory`, the scratch of group algorithms) their places.
+/// Places a kernel's own objects in local memory (`group_local_memory`, the scratch memory of group algorithms).
 ///
 /// A work-group's local memory is one block: first the kernel's own objects, then the launch's local_accessors, whose
-/// start `__syclc_local_memory()` is. The size of the first part is known here, so each object lies at a constant,
-/// negative distance from that start.
+/// start `__syclc_local_memory()` returns. The size of the first part is known here, so each object has a constant,
+/// negative offset from that start.
 ///
 /// Before:
 /// \code
@@ -17,12 +17,12 @@
 ///   %tile = getelementptr i8, ptr %start, i64 -256
 ///   %scratch = getelementptr i8, ptr %start, i64 -2304
 /// \endcode
-/// FlattenCaptures.h then makes a parameter of the start. Every call in the source is another object, but
-/// `__syclc_work_group_static` (the extension work_group_static) has one for each variable that it is given the address
-/// of; the variable itself is of the host, and no device has it. Calls come to the kernel by inlining, which this does
-/// first and before anything unrolls a loop: a call in a loop is one object.
+/// FlattenCaptures.h then makes the start a parameter. Each call in the source is a separate object, except for
+/// `__syclc_work_group_static` (the extension work_group_static), which has one object for each variable whose address
+/// it takes; the variable itself exists only on the host. Calls are inlined into the kernel, first and before loops are
+/// unrolled: a call in a loop is one object.
 ///
-/// SYCL_EXTERNAL functions are compiled without their kernels. Their objects become variables
+/// SYCL_EXTERNAL functions are compiled separately from their kernels. Their objects become variables
 /// (ir/LocalVariables.h):
 /// \code
 ///   @_Z3sumf.local = internal addrspace(3) global [256 x i8] poison, align 4
@@ -39,12 +39,12 @@ class Module;
 
 namespace syclc {
 
-/// Places the objects of every kernel and exported function of \p M. Expects that functions which make such objects are
-/// `alwaysinline`. Reports objects of unknown size, those aligned to more than LocalMemoryAlign, and those of unknown
-/// variables, as errors.
+/// Places the objects of each kernel and exported function of \p M. Functions that define such objects must be
+/// `alwaysinline`. Reports objects of unknown size, objects aligned to more than LocalMemoryAlign, and unknown
+/// variables as errors.
 void placeStaticLocalMemory(llvm::Module &M);
 
-/// placeStaticLocalMemory as a pass, `syclc-static-local-memory`.
+/// placeStaticLocalMemory() as a pass, `syclc-static-local-memory`.
 class StaticLocalMemoryPass : public llvm::PassInfoMixin<StaticLocalMemoryPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -32,7 +32,7 @@ void replaceAliases(Module &M) {
   }
 }
 
-/// Attributes that steer the host's code generation, or keep LLVM from simplifying.
+/// Attributes that control the host's code generation, or prevent simplification.
 AttributeMask hostAttributes() {
   AttributeMask Mask;
   for (Attribute::AttrKind Kind :
@@ -51,7 +51,7 @@ AttributeMask hostAttributes() {
 }
 
 void stripFunctionAttributes(Function &F) {
-  // Clang adds noinline beside optnone at -O0; alone, noinline is the user's own wish and is kept.
+  // Clang adds noinline together with optnone at -O0; noinline without optnone is in the user's source and is kept.
   if (F.hasFnAttribute(Attribute::OptimizeNone)) {
     F.removeFnAttr(Attribute::OptimizeNone);
     F.removeFnAttr(Attribute::NoInline);
@@ -63,15 +63,15 @@ void stripFunctionAttributes(Function &F) {
 
 bool isInstrumentation(StringRef Callee, bool KeepChecks) {
   if (isUbsanReport(Callee)) return !KeepChecks || Callee.starts_with("__ubsan_handle_function_type_mismatch");
-  // Clang's own calls for sanitizers: of MSan in destructors, and of ASan before it says that a call returned that
-  // never does (nothing unwinds a kernel's stack).
+  // Clang's calls for sanitizers: MSan's in destructors, and ASan's before noreturn calls (kernels' stacks are not
+  // unwound).
   return Callee.starts_with("llvm.instrprof") || Callee.starts_with("__sanitizer_") ||
          Callee == "__asan_handle_no_return" || Callee.starts_with("__cyg_profile");
 }
 
-/// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.
+/// Removes calls without meaning on a device, and replaces calls of helpers that only throw by traps.
 void simplifyCalls(Function &F, bool KeepChecks) {
-  SmallVector<WeakVH> Calls; // weak: making one a trap deletes those behind it in its block
+  SmallVector<WeakVH> Calls; // weak: creating a trap deletes later calls in the block
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
   for (const WeakVH &Handle : Calls) {
@@ -80,9 +80,8 @@ void simplifyCalls(Function &F, bool KeepChecks) {
     Function *Callee = Call->getCalledFunction();
     Call->removeFnAttr(Attribute::NoBuiltin);
     StringRef Name = Callee->getName();
-    // What UBSan asks before it would report: without its reports the answer serves nothing but to assume that objects
-    // are as large as they are used, which LLVM 22's value analysis does not survive for parameters of inlined
-    // functions.
+    // UBSan's size checks: without its reports, the result would only be used to assume that objects are large enough,
+    // and LLVM 22's value analysis crashes on such assumptions for parameters of inlined functions.
     if (auto *Size = dyn_cast<IntrinsicInst>(Call); !KeepChecks && Size &&
                                                     Size->getIntrinsicID() == Intrinsic::objectsize &&
                                                     Size->hasMetadata(LLVMContext::MD_nosanitize)) {
@@ -92,7 +91,7 @@ void simplifyCalls(Function &F, bool KeepChecks) {
       Size->eraseFromParent();
       continue;
     }
-    // -fsanitize=cfi asks whether what is called has the type that is called; kernels call only what is known.
+    // Checks of -fsanitize=cfi: kernels only call known functions.
     if (is_contained({Intrinsic::type_test, Intrinsic::public_type_test}, Callee->getIntrinsicID())) {
       Call->replaceAllUsesWith(ConstantInt::getTrue(Call->getType()));
       Call->eraseFromParent();
@@ -103,7 +102,7 @@ void simplifyCalls(Function &F, bool KeepChecks) {
       Call->eraseFromParent();
     } else if (replaceReport(*Call)) {
       continue;
-    } else if (const Builtin *B = lookupBuiltin(Name); // some of libstdc++'s are inline and throw
+    } else if (const Builtin *B = lookupBuiltin(Name); // some of libstdc++'s have inline bodies that throw
                B && B->Kind == BuiltinKind::Trap) {
       IRBuilder<> Builder(Call);
       Builder.CreateIntrinsic(Builder.getVoidTy(), Intrinsic::trap, {});
@@ -115,7 +114,7 @@ void simplifyCalls(Function &F, bool KeepChecks) {
 }
 
 /// UBSan (-fsanitize=function) reads the type of a function that is called through a pointer or template parameter from
-/// the bytes before its code. Builtins have no code, and nobody would report what is found.
+/// the bytes before its code. Builtins have no code, and reports are removed.
 /// \code
 ///   %type = load i32, ptr getelementptr (<{i32, i32}>, ptr @__syclc_global_id, i32 -1, i32 0), !nosanitize
 ///   =>  0
@@ -129,7 +128,7 @@ void dropFunctionChecks(Function &F) {
     }
 }
 
-/// An invoke whose exceptions nobody can throw is a call. The landing pads become unreachable and go.
+/// Replaces invokes by calls: nothing throws. Removes the landing pads, which become unreachable.
 void dropExceptionHandling(Function &F) {
   for (BasicBlock &BB : make_early_inc_range(F))
     if (isa<InvokeInst>(BB.getTerminator())) removeUnwindEdge(&BB);
@@ -147,15 +146,15 @@ void stripLinkage(Module &M) {
       G.setSection("");
       auto *F = dyn_cast<Function>(&G);
       bool IsKernel = F && F->hasMetadata(KernelMetadata);
-      if (F && isExported(*F)) // instances of a template, which several sources may have, stay weak
+      if (F && isExported(*F)) // template instances, which several sources may define, stay weak
         G.setLinkage(G.hasWeakODRLinkage() ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
       else
         G.setLinkage(IsKernel ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
     }
     G.setDSOLocal(!G.isDeclaration());
   }
-  // Nobody compares the addresses of constants across host and device, so equal ones may be merged after native code
-  // for several ISA levels was linked back.
+  // Addresses of constants are never compared between host and device, so equal ones may be merged after native code
+  // for several ISA levels is linked back.
   for (GlobalVariable &G : M.globals())
     if (G.isConstant() && G.hasInitializer() && !isNumbered(G)) G.setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
 }
@@ -176,7 +175,7 @@ void stripHost(Module &M, bool KeepChecks) {
     dropFunctionChecks(F);
     removeUnreachableBlocks(F);
   }
-  for (Function &F : M) F.removeDeadConstantUsers(); // what was left of the checks: passes take users for calls
+  for (Function &F : M) F.removeDeadConstantUsers(); // left over from the checks: passes expect all users to be calls
 }
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops over functions: device code has direct calls only, which these have when they are unrolled, at every -O.
+/// Unrolls loops over function pointers at all optimisation levels, because device code may only have direct calls.
 /// \code
 ///   constexpr int (*steps[])(int) = {increment, twice};
 ///   for (auto step : steps) x = step(x);
@@ -11,7 +11,7 @@
 ///     br i1 %done, label %end, label %loop             ->   br i1 %done, label %end, label %loop, !llvm.loop !0
 ///                                                           !0 = distinct !{!0, !{!"llvm.loop.unroll.full"}}
 /// \endcode
-/// Left to itself, LLVM unrolls at -O2 and -O3, as far as a loop stays small.
+/// By default LLVM unrolls only at -O2 and -O3, and only small loops.
 #ifndef SYCLC_PASSES_OUTLINE_UNROLLFORCALLEES_H
 #define SYCLC_PASSES_OUTLINE_UNROLLFORCALLEES_H
 
@@ -19,7 +19,7 @@
 
 namespace syclc {
 
-/// `syclc-unroll-for-callees`: asks for the unrolling of loops whose rounds call different functions.
+/// `syclc-unroll-for-callees`: marks loops whose iterations call different functions for full unrolling.
 class UnrollForCalleesPass : public llvm::PassInfoMixin<UnrollForCalleesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);

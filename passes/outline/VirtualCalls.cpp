@@ -25,10 +25,10 @@ namespace syclc {
 
 namespace {
 
-/// A class that a call may be of: where its objects point to, and the function to call.
+/// A possible class of a call's object: the value of its vtable pointer, and the function to call.
 struct Candidate {
   GlobalVariable *Table;
-  uint64_t Offset; ///< in the table, in bytes
+  uint64_t Offset; ///< into the vtable, in bytes
   Function *Callee;
 };
 
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  /// Whether \p F, or what it is a thunk of, is marked.
+  /// Whether \p F, or the function that it is a thunk for, is marked.
   bool isMarked(const Function &F) const {
     if (Marked.contains(&F)) return true;
     if (!F.getName().starts_with("_ZT")) return false;
@@ -65,7 +65,7 @@ private:
     });
   }
 
-  /// The classes that \p Id, the argument of a type test, is or is a base of, with their functions at \p Offset.
+  /// The classes that are, or derive from, the argument \p Id of a type test, with their functions at \p Offset.
   SmallVector<Candidate> candidates(Metadata *Id, uint64_t Offset) {
     SmallVector<Candidate> Found;
     SmallVector<MDNode *, 4> Types;
@@ -100,7 +100,7 @@ private:
     Test.eraseFromParent();
   }
 
-  /// A block that ends the work-item with a report.
+  /// Creates a block that ends the work-item with a report.
   BasicBlock *failure(CallBase &Call) {
     BasicBlock *Block = BasicBlock::Create(M.getContext(), "virtual.unknown", Call.getFunction());
     IRBuilder<> B(Block);
@@ -165,7 +165,7 @@ private:
     Call->eraseFromParent();
   }
 
-  /// Leaves the marked functions of \p Table, and names for the others, which an error shows that calls one.
+  /// Keeps the marked functions in \p Table, and replaces others by declarations with a name that error messages show.
   void forgetOthers(GlobalVariable &Table) {
     SmallPtrSet<Function *, 8> Others;
     bool HasMarked = false;
@@ -195,7 +195,7 @@ private:
         for (Use &Op : C->operands()) Elements.push_back(Self(Self, cast<Constant>(Op)));
         return ConstantStruct::get(Struct->getType(), Elements);
       }
-      // Type information.
+      // Type info.
       return isa<GlobalVariable>(C->stripPointerCasts()) ? Constant::getNullValue(C->getType()) : C;
     };
     Table.setInitializer(Replace(Replace, Table.getInitializer()));

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Virtual calls in kernels (the extension virtual_functions): comparisons with the classes that the source knows.
+/// Lowers virtual calls in kernels (the extension virtual_functions) to comparisons with the classes known in the
+/// source.
 ///
-/// Devices have no pointers to functions, and an object that one kernel makes is used by another one, perhaps of
-/// another source. So an object does not hold the address of its class's table of functions, but a number, a hash of
-/// the table's name. Clang tells the class of each virtual call, and the classes of each table, by what it makes for
-/// whole program devirtualization (clang-plugin/IndirectlyCallable.h). Before:
+/// Devices have no function pointers, and an object created by one kernel may be used by another, possibly of another
+/// source. So an object contains, instead of the address of its class's vtable, a number: a hash of the vtable's name.
+/// Clang's metadata for whole program devirtualization gives the class of each virtual call and the classes of each
+/// vtable (clang-plugin/IndirectlyCallable.h). Before:
 /// \code
 ///   @_ZTV6Square = constant { [3 x ptr] } {... [ptr null, ptr @_ZTI6Square, ptr @_ZN6Square4areaEv] }, !type !0
 ///   !0 = !{i64 16, !"_ZTS5Shape"}
@@ -15,19 +16,19 @@
 ///   %function = load ptr, ptr %vtable
 ///   %area = call float %function(ptr %shape)
 /// \endcode
-/// lowerVirtualCalls() makes of this, before kernels are cloned,
+/// After lowerVirtualCalls(), which runs before kernels are cloned:
 /// \code
 ///   %vtable = load ptr, ptr %shape
 ///   %is.Square = icmp eq ptr %vtable, getelementptr (i8, ptr @_ZTV6Square, i64 16)
-///   br i1 %is.Square, label %square, label %next         ; which folds where the class is known
+///   br i1 %is.Square, label %square, label %next         ; folds if the class is known
 /// square:
 ///   %area = call float @_ZN6Square4areaEv(ptr %shape)
-/// next: ...                                              ; the next class; at last a failed assertion
+/// next: ...                                              ; the next class; finally a failed assertion
 /// \endcode
-/// and numberClasses(), when all is simplified, makes numbers of the tables' addresses. Lanes whose objects are of
-/// different classes take different branches, as with any other `if`.
+/// numberClasses(), which runs after simplification, replaces the vtables' addresses by numbers. Lanes whose objects
+/// are of different classes take different branches, as with any other `if`.
 ///
-/// Functions that are not marked are not called this way: tables lose them.
+/// Functions that are not marked cannot be called this way: they are removed from vtables.
 #ifndef SYCLC_PASSES_OUTLINE_VIRTUALCALLS_H
 #define SYCLC_PASSES_OUTLINE_VIRTUALCALLS_H
 
@@ -38,13 +39,13 @@ class Module;
 
 namespace syclc {
 
-/// Lowers the calls of marked functions in \p Device, which is of a source's second parse. Others stay as they are.
+/// Lowers the calls of marked functions in \p Device, the module of a source's second parse. Other calls do not change.
 void lowerVirtualCalls(llvm::Module &Device);
 
-/// Whether \p G is a table whose address numberClasses() replaces, so that it must stay different from others.
+/// Whether \p G is a vtable whose address numberClasses() replaces: it must not be merged with others.
 bool isNumbered(const llvm::GlobalVariable &G);
 
-/// Replaces addresses of tables in \p M by numbers.
+/// Replaces addresses of vtables in \p M by numbers.
 void numberClasses(llvm::Module &M);
 
 } // namespace syclc

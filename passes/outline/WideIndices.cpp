@@ -22,10 +22,10 @@ SYCLC_STATISTIC(WideIndices, NumIndices, "indices computed in 64 bits");
 
 namespace {
 
-/// Deeper sums are rare, and each level may double the work.
+/// Deeper sums are rare, and each level may double compile time.
 constexpr unsigned DeepestSum = 8;
 
-/// The dimension that \p V asks the query \p Name for; null when \p V is something else.
+/// The dimension operand if \p V is a call of the query \p Name; else null.
 const Value *queriedDimension(const Value *V, StringRef Name) {
   const auto *Call = dyn_cast<CallInst>(V);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -37,8 +37,8 @@ bool isId(const Value *V) {
          queriedDimension(V, "__syclc_group_id");
 }
 
-/// \p V is `group * local_range + local_id` along one dimension, which is a global id without the launch's offset, and
-/// what programs compute that were written for CUDA.
+/// Whether \p V is `group * local_range + local_id` in one dimension: a global id without the launch's offset. Programs
+/// ported from CUDA compute it.
 bool isPosition(Value *V) {
   Value *Local = nullptr, *Group = nullptr, *Size = nullptr;
   if (!match(V, m_c_Add(m_c_Mul(m_Value(Group), m_Value(Size)), m_Value(Local)))) return false;
@@ -48,7 +48,7 @@ bool isPosition(Value *V) {
          Dimension == queriedDimension(Size, "__syclc_local_size");
 }
 
-/// The id, or the position, 64 bits, that \p V is as an int; null when it is none.
+/// The 64-bit id, or position, that \p V truncates to an int; null if it is something else.
 Value *idAsInt(Value *V) {
   auto *Trunc = dyn_cast<TruncInst>(V);
   if (!Trunc || Trunc->getType()->getIntegerBitWidth() < 32) return nullptr;
@@ -56,7 +56,7 @@ Value *idAsInt(Value *V) {
   return Id->getType()->isIntegerTy(64) && (isId(Id) || isPosition(Id)) ? Id : nullptr;
 }
 
-/// A sum, a difference or a product that does not wrap.
+/// A sum, difference or product that does not wrap; or null.
 BinaryOperator *exactArithmetic(Value *V) {
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !mayExtendOperands(*Op, /*Signed=*/true)) return nullptr;
@@ -79,7 +79,7 @@ bool hasId(Value *V, unsigned Depth = 0) {
   return Op && any_of(Op->operands(), [&](Value *Operand) { return hasId(Operand, Depth + 1); });
 }
 
-/// \p Phi is an int that a loop counts in steps.
+/// Whether \p Phi is an int counter of a loop.
 bool isCounter(const PHINode &Phi) {
   return any_of(Phi.incoming_values(), [&](const Use &In) {
     auto *Step = dyn_cast<BinaryOperator>(In.get());
@@ -88,8 +88,8 @@ bool isCounter(const PHINode &Phi) {
   });
 }
 
-/// \p V is computed from constants, captures, counters of loops and variables with a fixed place: all work-items have
-/// the same as far as can be told. Of what they read elsewhere, lanes would be twice as many registers.
+/// Whether \p V is computed from constants, captures, loop counters and variables at a fixed address: it is probably
+/// the same in all work-items. Values loaded from elsewhere would take twice as many registers in lanes.
 bool isSteady(const Value *V, unsigned Depth = 0) {
   if (isa<Constant, Argument>(V)) return true;
   auto *I = dyn_cast<Instruction>(V);
@@ -102,7 +102,7 @@ bool isSteady(const Value *V, unsigned Depth = 0) {
   return all_of(I->operands(), [&](const Value *Operand) { return isSteady(Operand, Depth + 1); });
 }
 
-/// \p V is an extension whose operand should be computed in 64 bits.
+/// Whether \p V is an extension whose operand should be computed in 64 bits.
 bool isNarrowIndex(const Instruction &I) {
   if (!isa<SExtInst, ZExtInst>(I) || !I.getType()->isIntegerTy(64)) return false;
   if (isa<ZExtInst>(I) && !I.hasNonNeg()) return idAsInt(I.getOperand(0)) != nullptr; // sums of it may wrap
@@ -112,7 +112,7 @@ bool isNarrowIndex(const Instruction &I) {
                            any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }));
 }
 
-/// \p V in 64 bits, computed there as far as it is exact.
+/// Extends \p V to 64 bits; computes in 64 bits the part that does not wrap.
 Value *widen(Value *V, IRBuilder<> &B, unsigned Depth = 0) {
   if (Value *Id = idAsInt(V)) return Id;
   BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;

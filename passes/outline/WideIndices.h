@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Indices that are computed from ids as `int` are computed in 64 bits, before LLVM forgets that they do not wrap.
+/// Widens indices computed from ids as `int` to 64 bits, before LLVM drops the information that they do not wrap.
 ///
 /// \code
 ///   const int y = i[0], x = i[1];              ; ids fit in an int
@@ -15,12 +15,12 @@
 ///     %at = add nsw i32 %sum, 2
 ///     %i = sext i32 %at to i64
 /// \endcode
-/// LLVM reassociates such sums, `%row + (%x + 2)`, and what it makes of them may wrap for all it knows. In 64 bits that
-/// is of no matter, since addresses wrap there too; in 32 bits neighbouring work-items' elements would be no neighbours
-/// any more, and vectorised code would gather them one by one. `int x = group * local_range + local_id`, whose sum has
-/// 64 bits before it becomes an int, is an id, too. The same is done to indices of captures and of loops'
-/// counters, by which rows of a picture can be told apart later (workitem/RowAccesses.h); indices that were read from
-/// memory stay narrow, of which lanes then need fewer registers.
+/// LLVM reassociates such sums to `%row + (%x + 2)`, which loses nsw. In 64 bits this does not matter, since addresses
+/// wrap there too; in 32 bits adjacent work-items' elements would no longer be recognised as contiguous, and vectorized
+/// code would gather them. `int x = group * local_range + local_id`, whose sum has 64 bits before it is truncated, is
+/// an id, too. The same is done to indices computed from captures and loop counters, from which rows of an image are
+/// recognised later (workitem/RowAccesses.h). Indices loaded from memory stay narrow: lanes then need fewer registers
+/// for them.
 #ifndef SYCLC_PASSES_OUTLINE_WIDEINDICES_H
 #define SYCLC_PASSES_OUTLINE_WIDEINDICES_H
 
@@ -28,7 +28,7 @@
 
 namespace syclc {
 
-/// Extends what such indices are computed from, in place of their results.
+/// Extends the operands of such indices instead of their results.
 class WideIndicesPass : public llvm::PassInfoMixin<WideIndicesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);

@@ -34,22 +34,22 @@ const Builtin *calledBuiltin(const Instruction &I) {
   return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() ? lookupBuiltin(Callee->getName()) : nullptr;
 }
 
-/// Of all work-items alike, and known where the kernel calls them.
+/// Whether \p B returns the same value for all work-items of the group, and is available in the kernel.
 bool asksForGroup(const Builtin &B) {
   return is_contained({BuiltinKind::LocalMemory, BuiltinKind::DeviceGlobal}, B.Kind) ||
          (B.Kind == BuiltinKind::WorkItemQuery && B.Name != InnerIdBuiltin);
 }
 
-/// What has its meaning in the kernel itself only.
+/// Whether \p B is only allowed in the kernel itself.
 bool needsKernel(const Builtin &B, const Instruction &Call) {
-  if (B.Kind == BuiltinKind::DeviceGlobal && !isa<Constant>(Call.getOperand(0))) return true; // one of several
+  if (B.Kind == BuiltinKind::DeviceGlobal && !isa<Constant>(Call.getOperand(0))) return true; // it selects between several
   return is_contained({BuiltinKind::Barrier, BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation,
                        BuiltinKind::StaticLocalMemory, BuiltinKind::TargetQuery, BuiltinKind::WorkItemCalls,
                        BuiltinKind::Report},
                       B.Kind);
 }
 
-/// A load that the caller can do: from a body's argument, at a constant distance.
+/// A load that the caller can execute: from a body's argument, at a constant offset.
 struct ConstantLoad {
   LoadInst *Load;
   uint64_t Offset;
@@ -73,9 +73,8 @@ SmallVector<ConstantLoad> constantLoads(Argument &Pointer) {
   return Found;
 }
 
-/// At -O1 Clang forbids to unroll loops, also those over dimensions that the headers' classes are full of. Where they
-/// stay in a body, it keeps its indices in memory, and Intel's compiler gets loops of loops wrong that end with a
-/// value.
+/// At -O1 Clang disables unrolling of all loops, including the many loops over dimensions in the headers' classes. If
+/// these stay in a body, its indices are in memory, and Intel's compiler miscompiles nested loops that return a value.
 void allowUnrolling(Function &Body) {
   for (BasicBlock &Block : Body)
     if (MDNode *Loop = Block.getTerminator()->getMetadata(LLVMContext::MD_loop))
@@ -84,7 +83,7 @@ void allowUnrolling(Function &Body) {
           makePostTransformationMetadata(Body.getContext(), Loop, {"llvm.loop.unroll.disable"}, {}));
 }
 
-/// Rewrites one call, whose body nobody else uses.
+/// Rewrites one call. Its body has no other uses.
 class CallFlattener {
 public:
   explicit CallFlattener(CallInst &Call)
@@ -108,7 +107,7 @@ private:
     bool IsConstant = false; ///< points to an object that does not change while the body runs
   };
 
-  /// An argument that the body shall get, and what it replaces.
+  /// An argument to add to the body, and the instructions that it replaces.
   struct NewArgument {
     BodyArgument Value;
     SmallVector<Instruction *, 4> Replaced;
@@ -119,7 +118,7 @@ private:
            (A.IsConstant || getUnderlyingObject(A.Given, /*MaxLookup=*/0) == Kernel.getArg(0));
   }
 
-  /// Constants, and arguments that are given twice, need not be told.
+  /// Replaces parameters that are constants, or the same as another argument.
   bool shareArguments() {
     bool Changed = false;
     MapVector<Value *, Argument *> First;
@@ -133,7 +132,7 @@ private:
     return Changed;
   }
 
-  /// One level of loads, and queries. \returns whether there was anything.
+  /// Moves one level of loads, and queries, to the caller. \returns whether there were any.
   bool moveOut() {
     IRBuilder<> B(Call);
     SmallVector<NewArgument> Added;
@@ -146,7 +145,8 @@ private:
         if (Field.Value.Given) continue;
         Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), A.Given, Offset);
         Field.Value.Given = B.CreateAlignedLoad(Load->getType(), Address, Load->getAlign(), "captured");
-        // First in the headers' object stands the address of the user's function object, which is called as const.
+        // The first field of the headers' object is the address of the user's function object, which is called as
+        // const.
         Field.Value.IsConstant = IsFirst && I == 0 && Offset == 0;
       }
       for (auto &[Key, Field] : Fields) Added.push_back(std::move(Field));
@@ -168,7 +168,7 @@ private:
     return true;
   }
 
-  /// Gives the body further arguments in the place of instructions, and takes those that it does not use.
+  /// Adds parameters to the body that replace instructions, and updates the arguments.
   void append(ArrayRef<NewArgument> Added) {
     SmallVector<Type *> Types(Body->getFunctionType()->params());
     for (const NewArgument &New : Added) Types.push_back(New.Value.Given->getType());
@@ -183,7 +183,7 @@ private:
     for (const NewArgument &New : Added) Arguments.push_back(New.Value);
   }
 
-  /// The body with other parameters. \param From the old number of a new parameter, where it has one.
+  /// Replaces the body's parameters. \param From maps a new parameter to the old one, if it has one.
   Function *respell(ArrayRef<Type *> Types, function_ref<unsigned(unsigned)> From) {
     LLVMContext &C = Body->getContext();
     auto *New = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage, "",
@@ -201,9 +201,9 @@ private:
     return Body = New;
   }
 
-  /// The call with the arguments that the body has come to need.
+  /// Replaces the call by one with only the arguments that the body uses.
   void finish() {
-    for (Argument &A : Body->args()) // address computations that are left over
+    for (Argument &A : Body->args()) // remove address computations that are left over
       for (bool Changed = true; Changed;) {
         Changed = false;
         for (User *U : make_early_inc_range(A.users()))
@@ -241,7 +241,7 @@ private:
   Function &Kernel;
   CallInst *Call;
   Function *Body;
-  bool IsFirst; ///< the arguments are still as the headers made them
+  bool IsFirst; ///< the arguments are still those of the headers
   SmallVector<BodyArgument> Arguments;
 };
 
@@ -312,7 +312,7 @@ bool flattenWorkItemCalls(Module &M) {
   chooseDimensions(M);
   bool Changed = false;
   for (CallInst *Call : workItemCalls(M)) {
-    if (!Call->getFunction()->hasMetadata(KernelMetadata)) continue; // code of no kernel, or of another body
+    if (!Call->getFunction()->hasMetadata(KernelMetadata)) continue; // in an unused function, or in another body
     Function *Body = workItemBody(*Call);
     if (any_of(instructions(*Body), [](const Instruction &I) {
           const Builtin *B = calledBuiltin(I);

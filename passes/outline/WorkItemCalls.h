@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The inner loops of hierarchical kernels (group::parallel_for_work_item). The kernel itself is one thread that stands
-/// for a whole work-group.
+/// The inner loops of hierarchical kernels (group::parallel_for_work_item). The kernel itself is one thread for each
+/// work-group.
 ///
-/// The headers make of each loop a call that LLVM knows nothing of, so that it neither merges nor reorders work-items:
+/// The headers turn each loop into a call that is opaque to LLVM, so that work-items are not merged or reordered:
 /// \code
 ///   call void @__syclc_for_work_items(ptr @body, i64 %nx, i64 %ny, i64 %nz, ptr %closure)
 ///   define internal void @body(ptr %closure) { %x = call i64 @__syclc_inner_id(i32 0) ... }
 /// \endcode
-/// flattenWorkItemCalls() gives the body what it reads of its closure, of the user's function object and of the
-/// kernel's captures, none of which changes while it runs, and what it asks of the work-group, as arguments:
+/// flattenWorkItemCalls() passes as arguments what the body reads from its closure, from the user's function object and
+/// from the kernel's captures, none of which changes while it runs, and the results of its work-group queries:
 /// \code
 ///   call void @__syclc_for_work_items.flat(ptr @body.0, i64 %nx, i64 %ny, i64 %nz, ptr %sums, ptr %data, i64 %group)
 ///   define internal void @body.0(ptr %sums, ptr %data, i64 %group) { ... }
 /// \endcode
-/// That is what SPMD IR has. Native code makes kernels of the bodies (native/workgroup/InnerKernels.h); for all others
-/// expandWorkItemCalls() makes loops, z outermost, with the body inside:
+/// This is the form in SPMD IR. Native code makes kernels of the bodies (native/workgroup/InnerKernels.h); for other
+/// targets expandWorkItemCalls() makes loops, z outermost, that call the body:
 /// \code
 ///   if (nx != 0 && ny != 0 && nz != 0)
 ///     for (z ... nz) for (y ... ny) for (x ... nx)
@@ -32,15 +32,15 @@ class Module;
 
 namespace syclc {
 
-/// Brings the calls into the kernels and the queries into the bodies. For modules as Clang emits them.
+/// Inlines the calls into the kernels and the queries into the bodies. For modules as Clang emits them.
 void inlineWorkItemCalls(llvm::Module &M);
 
-/// See above; for kernels that still have one argument, their captures. Bodies with barriers, assertions and the like,
-/// which only kernels may hold, become loops at once. \returns whether anything has changed: then simplified code may
-/// show more.
+/// Flattens the calls as described above, in kernels that still have one argument, their captures. Bodies with
+/// barriers, assertions and other builtins that are only allowed in kernels become loops at once. \returns whether
+/// anything has changed: after simplification, another call may find more.
 bool flattenWorkItemCalls(llvm::Module &M);
 
-/// Loops for all such calls of a module. \returns whether there were any.
+/// Expands all such calls of a module to loops. \returns whether there were any.
 bool expandWorkItemCalls(llvm::Module &M);
 
 /// For opt: `syclc-flatten-work-item-calls` and `syclc-expand-work-item-calls`.
