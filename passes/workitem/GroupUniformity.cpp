@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Reads what nobody writes while the kernel runs.
+/// Whether the memory is not written while the kernel runs.
 static bool readsConstant(const LoadInst &Load) {
   if (!Load.isSimple()) return false;
   if (Load.hasMetadata(LLVMContext::MD_invariant_load)) return true;
@@ -37,7 +37,7 @@ bool asksForGroup(const Instruction &I) {
 bool GroupUniformity::differs(const Instruction &I) const {
   if (NotByAll.contains(I.getParent())) return true;
   if (isa<PHINode>(I) && Joins.contains(I.getParent())) return true;
-  if (isa<AllocaInst, FreezeInst>(I)) return true; // private memory; an arbitrary choice
+  if (isa<AllocaInst, FreezeInst>(I)) return true; // private memory; an arbitrary value
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!readsConstant(*Load)) return true;
   } else if (auto *Call = dyn_cast<CallBase>(&I)) {
@@ -51,12 +51,12 @@ bool GroupUniformity::differs(const Instruction &I) const {
 GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
   Different.insert(Sources.begin(), Sources.end());
   PostDominatorTree PDT(F);
-  SetVector<const Instruction *> Worklist; // in which a new fact may make a difference
+  SetVector<const Instruction *> Worklist; // instructions to check again
   auto Add = [&](const BasicBlock &Block) {
     for (const Instruction &I : Block) Worklist.insert(&I);
   };
-  /// Sub-groups part behind \p Block and meet at its post-dominator. In a loop that some leave earlier, all of the loop
-  /// lies in between.
+  /// Sub-groups diverge at the end of \p Block and join at its post-dominator. If some leave a loop early, the whole
+  /// loop is in between.
   auto Part = [&](const BasicBlock *Block) {
     const auto *Node = PDT.getNode(Block);
     const BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which values of a body are the same for all sub-groups of a work-group, so that one copy waits at a barrier for all.
+/// Finds the values of a body that are the same in all sub-groups of a work-group: only one copy must be kept across a
+/// barrier.
 ///
 /// \code
-///   %step = phi i64 [ 128, %entry ], [ %half, %loop ]     ; the same for all: from constants, where all pass
-///   %half = lshr i64 %step, 1                             ; so is this
-///   %mine = icmp ult i64 %local.id.x, %step               ; not this
-///   br i1 %any, label %then, label %loop                  ; a branch that sub-groups may take differently:
+///   %step = phi i64 [ 128, %entry ], [ %half, %loop ]     ; uniform: computed from constants, in a uniform loop
+///   %half = lshr i64 %step, 1                             ; uniform
+///   %mine = icmp ult i64 %local.id.x, %step               ; not uniform
+///   br i1 %any, label %then, label %loop                  ; sub-groups may take different branches
 /// then:
-///   %sum = add i64 %step, 1                               ; what is computed here only some have
+///   %sum = add i64 %step, 1                               ; not uniform: computed only in some sub-groups
 /// \endcode
-/// What is read from memory counts as different, except what nobody writes: even without races, work-items that take
-/// turns (by atomics) read different things at one place. The same question about work-items, before they are lanes of
-/// sub-groups, is answered for kernels in SPMD IR.
+/// Values loaded from memory are not uniform, unless the memory is never written: even without races, work-items that
+/// take turns (by atomics) may load different values from one location. For kernels in SPMD IR, the analysis finds
+/// values that are the same in all work-items.
 #ifndef SYCLC_PASSES_WORKITEM_GROUPUNIFORMITY_H
 #define SYCLC_PASSES_WORKITEM_GROUPUNIFORMITY_H
 
@@ -28,29 +29,29 @@ class Value;
 
 namespace syclc {
 
-/// A query, of a kernel in SPMD IR, with one answer for all work-items of a group.
+/// Whether \p I is a query, of a kernel in SPMD IR, with the same result for all work-items of a group.
 bool asksForGroup(const llvm::Instruction &I);
 
 class GroupUniformity {
 public:
-  /// Of sub-groups: \p F is a body (native/workgroup/SubGroupBody.h), whose barriers all sub-groups reach, as they
-  /// must.
+  /// For sub-groups: \p F is a body (native/workgroup/SubGroupBody.h), whose barriers must be reached by all
+  /// sub-groups.
   /// \param Different the parameters that differ between them.
   GroupUniformity(llvm::Function &F, llvm::ArrayRef<const llvm::Value *> Different);
-  /// Of work-items: \p Kernel is in SPMD IR (docs/spmd-ir.md).
+  /// For work-items: \p Kernel is in SPMD IR (docs/spmd-ir.md).
   static GroupUniformity ofWorkItems(llvm::Function &Kernel) { return GroupUniformity(Kernel, {}); }
 
-  /// Whether all sub-groups of a group compute \p I, and the same each time.
+  /// Whether all sub-groups of a group compute \p I, with the same result each time.
   bool isUniform(const llvm::Instruction &I) const { return !Different.contains(&I); }
-  /// Whether all sub-groups of a group run \p Block equally often.
+  /// Whether all sub-groups of a group execute \p Block equally often.
   bool isRunByAll(const llvm::BasicBlock &Block) const { return !NotByAll.contains(&Block); }
 
 private:
   bool differs(const llvm::Instruction &I) const;
 
   llvm::DenseSet<const llvm::Value *> Different;
-  llvm::DenseSet<const llvm::BasicBlock *> NotByAll; ///< blocks that some sub-groups may run and others not
-  llvm::DenseSet<const llvm::BasicBlock *> Joins;    ///< and where they meet again
+  llvm::DenseSet<const llvm::BasicBlock *> NotByAll; ///< blocks that only some sub-groups may execute
+  llvm::DenseSet<const llvm::BasicBlock *> Joins;    ///< blocks where diverged sub-groups join again
 };
 
 } // namespace syclc

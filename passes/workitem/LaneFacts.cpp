@@ -19,17 +19,17 @@ Limits limits(Reading R, unsigned Bits) {
   return R == Reading::Signed ? Limits{-(One << (Bits - 1)), (One << (Bits - 1)) - 1} : Limits{0, (One << Bits) - 1};
 }
 
-/// Strides are modulo 2^64, as addresses are.
+/// Strides are modulo 2^64, like addresses.
 int64_t plus(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
 int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
 
-/// The facts of a result between \p Low and \p High, were it not for the width.
-/// \param Operands what is true of all operands' numbers. \param NoWrap promised.
+/// The properties of a result between \p Low and \p High, before wrapping.
+/// \param Operands properties that all operands have. \param NoWrap a flag of the source.
 NumberFacts result(const NumberFacts &Operands, WideInt Low, WideInt High, int64_t Stride, bool NoWrap, Limits Of) {
   if (Operands.FromFirst && Low >= Of.Low && High <= Of.High) return {true, true, Operands.Certain, Low, High};
   if (!NoWrap || !Operands.WhereUsed) return {};
-  // Lane 0's number is on one side of those of the lanes that use theirs, which do not wrap. So it can only wrap on
-  // its own side.
+  // Lane 0's value is on one side of those of the lanes that use theirs, which do not wrap. So it can only wrap on its
+  // own side.
   if (!Operands.FromFirst || (Stride > 0 && Low < Of.Low) || (Stride < 0 && High > Of.High))
     return {true, false, false, 0, 0};
   return {true, true, false, std::max(Low, Of.Low), std::min(High, Of.High)};
@@ -53,7 +53,7 @@ NumberFacts fullRange(Reading R, unsigned Bits) {
   return {true, true, false, Of.Low, Of.High};
 }
 
-/// A number that is not negative is the same in both readings.
+/// A non-negative integer is the same in both readings.
 void readBothWays(LaneFacts &Facts, unsigned Bits) {
   NumberFacts &Signed = Facts.Signed, &Unsigned = Facts.Unsigned;
   if (Signed.FromFirst && Signed.Low >= 0 && !Unsigned.FromFirst) Unsigned = Signed;
@@ -122,7 +122,7 @@ LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigne
   LaneFacts Result = meet(Old, New);
   auto Widen = [&](NumberFacts &Of, const NumberFacts &Before, Reading R) {
     if (!Of.FromFirst || (Of.Low >= Before.Low && Of.High <= Before.High)) return;
-    if (Bits == 0 || Bits > 64) { // extended to 128 bits, say: there are no limits to widen it to
+    if (Bits == 0 || Bits > 64) { // for example extended to 128 bits: there are no limits to widen it to
       Of = {};
       return;
     }
@@ -135,7 +135,7 @@ LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigne
   return Result;
 }
 
-/// A sum or difference, by its bounds in each reading.
+/// A sum or difference, from its bounds in each reading.
 template <class Bound>
 static LaneFacts combined(const LaneFacts &A, const LaneFacts &B, int64_t Stride, unsigned Bits, bool NoSignedWrap,
                           bool NoUnsignedWrap, Bound Bounds) {
@@ -150,7 +150,7 @@ static LaneFacts combined(const LaneFacts &A, const LaneFacts &B, int64_t Stride
   Result.Signed = Of(A.Signed, B.Signed, Reading::Signed, NoSignedWrap);
   Result.Unsigned = Of(A.Unsigned, B.Unsigned, Reading::Unsigned, NoUnsignedWrap);
   readBothWays(Result, Bits);
-  if (Result.isUniform()) { // one number, which is within the limits
+  if (Result.isUniform()) { // the same value in all lanes, within the limits
     if (!Result.Signed.FromFirst) Result.Signed = fullRange(Reading::Signed, Bits);
     if (!Result.Unsigned.FromFirst) Result.Unsigned = fullRange(Reading::Unsigned, Bits);
   }
@@ -173,7 +173,7 @@ LaneFacts LaneFacts::product(const LaneFacts &A, int64_t Factor, unsigned Bits, 
                              bool NoUnsignedWrap) {
   assert(std::abs(Factor) <= int64_t(1) << 32 && "the product of bounds must not overflow");
   const LaneFacts Constant{Kind::Uniform, 0, {true, true, true, Factor, Factor}, {true, true, true, Factor, Factor}};
-  // A negative factor is a large number when it is read as unsigned, whose product does not wrap for 0 and 1 only.
+  // A negative factor is a large unsigned number; its product does not wrap only for 0 and 1.
   return combined(A, Constant, times(A.Stride, Factor), Bits, NoSignedWrap, NoUnsignedWrap && Factor >= 0,
                   [&](const NumberFacts &L, const NumberFacts &) {
                     return Limits{std::min(L.Low * Factor, L.High * Factor), std::max(L.Low * Factor, L.High * Factor)};
@@ -189,7 +189,7 @@ LaneFacts LaneFacts::signExtended(const LaneFacts &A) {
   if (!A.Signed.WhereUsed) return varying();
   LaneFacts Result = linear(A.Stride, !A.Signed.FromFirst || A.isLinearWhereUsed());
   Result.Signed = A.Signed;
-  // Numbers that keep their distance in both readings have the same sign.
+  // Values with exact distances in both readings have the same sign.
   Result.Unsigned.WhereUsed = A.Unsigned.WhereUsed;
   if (A.Signed.FromFirst && A.Signed.Low >= 0) Result.Unsigned = A.Signed;
   return Result;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What LaneShapeAnalysis.cpp knows of a value while it looks for lane shapes: the shape, and between which numbers the
-/// lanes' ones and lane 0's scalar lie. Bounds are what shows that lane 0's number lies on the line of the other lanes'
-/// numbers, even where lane 0 has no use for the value and no promise of the source holds for it (LaneShape.h):
+/// Properties of a value during lane shape analysis (LaneShapeAnalysis.cpp): its shape, and the bounds of its values in
+/// all lanes, including lane 0's scalar. Bounds prove that lane 0's value is on the line of the other lanes' values,
+/// even if lane 0 does not use the value and the source's flags do not hold for it (LaneShape.h):
 ///
 /// \code
 ///   %i = id                    ; 0 ... 2^31 - 1
-///   %a = sub i32 %i, 1         ; -1 ... 2^31 - 2: wraps in no lane, used or not, when it is read as signed
-///   %b = add nsw i32 %i, %k    ; any lane that uses it has at least as much as lane 0, so that lane 0's cannot be too
-///                              ; large, and it is at least %k, so that it cannot be too small
-///   %c = sub nuw i32 %i, %k    ; lane 0's may be less than 0, where other lanes' are not
+///   %a = sub i32 %i, 1         ; -1 ... 2^31 - 2: signed, wraps in no lane, used or not
+///   %b = add nsw i32 %i, %k    ; in lanes that use it, it is at least as large as in lane 0, so lane 0's cannot be
+///                              ; too large; and it is at least %k, so it cannot be too small
+///   %c = sub nuw i32 %i, %k    ; may be less than 0 in lane 0, even if it is not in other lanes
 /// \endcode
 #ifndef SYCLC_PASSES_WORKITEM_LANEFACTS_H
 #define SYCLC_PASSES_WORKITEM_LANEFACTS_H
@@ -20,14 +20,14 @@
 
 namespace syclc {
 
-/// Holds sums and products of any two 64-bit numbers that are looked at.
+/// Holds sums and products of any two 64-bit integers in the analysis.
 __extension__ using WideInt = __int128;
 
-/// The facts of one reading.
+/// Properties in one reading.
 struct NumberFacts {
   bool WhereUsed = false; ///< see LaneShape::isExact()
-  bool FromFirst = false; ///< see LaneShape::isExactFromFirst(); Low and High are bounds then
-  bool Certain = false;   ///< FromFirst, and by no promise of the source at all
+  bool FromFirst = false; ///< see LaneShape::isExactFromFirst(); then Low and High are bounds
+  bool Certain = false;   ///< FromFirst, without relying on flags of the source
   WideInt Low = 0, High = 0;
 
   bool operator==(const NumberFacts &Other) const = default;
@@ -48,31 +48,33 @@ struct LaneFacts {
   LaneShape shape() const;
 
   static LaneFacts varying() { return {}; }
-  /// A value of \p Bits bits that lanes have in common; 0 bits: not an integer.
+  /// A value of \p Bits bits that is the same in all lanes; 0 bits: not an integer.
   static LaneFacts uniform(unsigned Bits);
   /// \param Certain it cannot be poison.
   static LaneFacts uniform(const llvm::ConstantRange &Signed, const llvm::ConstantRange &Unsigned, bool Certain);
-  /// Its numbers, in both readings, lie between 0 and \p High. \param Certain it cannot be poison.
+  /// A value between 0 and \p High, in both readings. \param Certain it cannot be poison.
   static LaneFacts counting(int64_t Stride, WideInt High, bool Certain);
-  /// Linear, or linear where used, modulo the width and no more; uniform where \p Stride is 0.
+  /// Linear, or linear where used, only modulo the width; uniform if \p Stride is 0.
   static LaneFacts linear(int64_t Stride, bool WhereUsedOnly);
 
-  /// What is true of both.
+  /// Properties that \p A and \p B have in common.
   static LaneFacts meet(const LaneFacts &A, const LaneFacts &B);
-  /// The same, but with bounds that grow to 0 or to \p Bits bits' limits at once, so that fixpoints end.
+  /// The same, but bounds that grow are widened to 0 or to the limits of \p Bits bits at once, so that the iteration
+  /// ends.
   static LaneFacts widened(const LaneFacts &Old, const LaneFacts &New, unsigned Bits);
 
-  /// Sums and differences of \p Bits bits; \p NoSignedWrap and \p NoUnsignedWrap are the source's promises.
+  /// Sums and differences of \p Bits bits; \p NoSignedWrap and \p NoUnsignedWrap are flags of the source.
   static LaneFacts sum(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
   static LaneFacts difference(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
                               bool NoUnsignedWrap);
-  /// \p Factor has no more than 33 bits.
+  /// \p Factor must have at most 33 bits.
   static LaneFacts product(const LaneFacts &A, int64_t Factor, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
   static LaneFacts truncated(const LaneFacts &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
   static LaneFacts signExtended(const LaneFacts &A);
-  /// \param NotNegative promised. Where only that makes the result linear, lane 0's scalar is a sign extension.
+  /// \param NotNegative the flag `nneg`. If the result is only linear because of it, lane 0's scalar is a sign
+  /// extension.
   static LaneFacts zeroExtended(const LaneFacts &A, bool NotNegative);
-  /// Every lane has some value, whether promises hold or not.
+  /// All lanes have some value, whether flags hold or not.
   static LaneFacts frozen(const LaneFacts &A);
 };
 

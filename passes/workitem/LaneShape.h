@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a value differs between the lanes of a sub-group: the lattice that widening decides by.
+/// How a value differs between the lanes of a sub-group: the lattice on which widening is based.
 ///
 /// \code
-///   uniform                  every lane has the same           get_group_id(0), a captured float
-///   linear(stride)           lane l has lane 0's + l * stride  get_global_id(0), &data[get_global_id(0)]
-///   linear where used(stride)  lanes l and m that have a use for the value differ by (l - m) * stride
-///                                                              zext(i - distance), behind `if (i >= distance)`
-///   varying                  nothing is known                  data[get_global_id(0)]
+///   uniform                    the same in all lanes             get_group_id(0), a captured float
+///   linear(stride)             lane l has lane 0's + l * stride  get_global_id(0), &data[get_global_id(0)]
+///   linear where used(stride)  lanes l and m that use the value differ by (l - m) * stride
+///                                                               zext(i - distance), guarded by `if (i >= distance)`
+///   varying                    unknown                           data[get_global_id(0)]
 /// \endcode
-/// Uniform values stay scalars. Of a linear value the scalar is kept as lane 0's, so that a load or store through it
+/// Uniform values stay scalars. For a linear value, the scalar of lane 0 is kept, so that a load or store through it
 /// can become one vector access. Strides of pointers are in bytes.
 ///
-/// *Lanes that are off.* A promise of the source, `nuw`, `nsw`, `nneg`, `disjoint` and their kin, holds for a value
-/// only in lanes that have a use for it. Others may compute the value all the same: they are off in the block of its
-/// use, or a select drops it. Lane 0 may be one of them, and its scalar still stands for all lanes. So what is said of
-/// a linear value is true of the scalar that is computed *without* any promise. Modulo the width that costs nothing:
-/// additions, multiplications and shifts to the left keep distances. It matters where a number becomes wider, or is
-/// compared: lane 0's own number must then lie on the line on which the other lanes' numbers lie. isExact() says that
-/// the numbers of lanes that use the value do so, which the source may promise; isExactFromFirst() says it of lane 0's
-/// scalar as well, which has to be shown. A number that becomes wider and is only isExact() is linear where it is used:
-/// what lane 0 would have follows from a lane that is on, at the place of the use (Widener::firstOfActive).
+/// *Inactive lanes.* A flag of the source, such as `nuw`, `nsw`, `nneg` or `disjoint`, holds for a value only in lanes
+/// that use it. Other lanes may compute the value, too: they are inactive in the block of its use, or a select drops
+/// it. Lane 0 may be one of them, but its scalar represents all lanes. So shapes describe the scalar that is computed
+/// *without* any flags. Modulo the width this makes no difference: additions, multiplications and left shifts preserve
+/// distances. It matters when an integer is extended, or compared: then the value of lane 0 must be on the same line as
+/// those of the other lanes. isExact() means that the values in lanes that use them are on a line, which the flags may
+/// guarantee; isExactFromFirst() means that lane 0's scalar is on it, too, which must be proven. If an integer that is
+/// only isExact() is extended, the result is linear where used: the value of lane 0 is computed from an active lane, at
+/// the use (Widener::firstOfActive).
 #ifndef SYCLC_PASSES_WORKITEM_LANESHAPE_H
 #define SYCLC_PASSES_WORKITEM_LANESHAPE_H
 
@@ -33,21 +33,21 @@ class raw_ostream;
 
 namespace syclc {
 
-/// How the bits of an integer are read as a number.
+/// How the bits of an integer are interpreted.
 enum class Reading : uint8_t { Signed, Unsigned };
 
-/// The lanes' values of one SSA value, as far as the compiler knows. A value type; cheap to copy.
+/// The shape of an SSA value. A value type; cheap to copy.
 class LaneShape {
 public:
-  /// What is true of the lanes' numbers, in one reading; see above.
+  /// Properties of the lanes' values in one reading; see above.
   struct Exactness {
     bool WhereUsed = false, FromFirst = false;
     bool operator==(const Exactness &Other) const = default;
   };
 
   static LaneShape uniform() { return {Kind::Uniform, 0, {true, true}, {true, true}}; }
-  /// Integers modulo their width; pointers in bytes. \p Signed and \p Unsigned: what holds between the numbers
-  /// themselves, and not only modulo the width: sign or zero extension keeps it then.
+  /// Integers modulo their width; pointers in bytes. \p Signed and \p Unsigned: whether distances are exact, rather
+  /// than only modulo the width: sign or zero extension then preserves them.
   static LaneShape linear(int64_t Stride, Exactness Signed, Exactness Unsigned) {
     return {Kind::Linear, Stride, Signed, Unsigned};
   }
@@ -58,20 +58,20 @@ public:
 
   bool isUniform() const { return K == Kind::Uniform; }
   bool isLinear() const { return K == Kind::Linear; }
-  /// Nothing is known that lane 0's scalar could stand for; the value has lanes. True of what is linear where it is
-  /// used, too.
+  /// Whether lane 0's scalar cannot represent the value, so that it needs lanes. True also of values that are linear
+  /// where used.
   bool isVarying() const { return K == Kind::Varying || K == Kind::LinearWhereUsed; }
   bool isLinearWhereUsed() const { return K == Kind::LinearWhereUsed; }
-  /// As an address: lanes that access memory through it are evenly apart.
+  /// For addresses: lanes that access memory through it have a constant stride.
   bool isStrided() const { return isLinear() || isLinearWhereUsed(); }
-  /// Lane l's value minus lane 0's is l times this. Uniform: 0. Not for what is varying and no more.
+  /// Lane l's value minus lane 0's is l times this. Uniform: 0. Not for varying values that are not linear where used.
   int64_t stride() const {
     assert(K != Kind::Varying && "lanes that have nothing to do with each other are no distance apart");
     return Stride;
   }
-  /// Between the numbers of any two lanes that have a use for them.
+  /// Between any two lanes that use the value.
   bool isExact(Reading R) const { return of(R).WhereUsed; }
-  /// Between those lanes' numbers and that of lane 0's scalar, whether lane 0 has a use for it or not.
+  /// Between these lanes and lane 0's scalar, whether lane 0 uses it or not.
   bool isExactFromFirst(Reading R) const { return of(R).FromFirst; }
 
   bool operator==(const LaneShape &Other) const = default;

@@ -26,18 +26,18 @@ namespace syclc {
 
 namespace {
 
-/// Sizes of objects that ids index, as powers of two.
+/// The max size of objects that ids index, as a power of two.
 constexpr unsigned MostIdShift = 16;
 /// Ids fit in an int.
 constexpr WideInt MostId = INT32_MAX;
 
-/// The bits of an integer; 0 of anything else.
+/// The number of bits of an integer; 0 for other types.
 unsigned integerBits(const Value &V) {
   return V.getType()->isIntegerTy() ? unsigned(V.getType()->getIntegerBitWidth()) : 0;
 }
 
-/// The fixpoint. A value that UniformityInfo calls divergent begins as "not known yet" (absent from Known), the top of
-/// the lattice, so that loops of linear values come out linear.
+/// The fixpoint iteration. A value that UniformityInfo finds divergent starts as unknown (absent from Known), the top
+/// of the lattice, so that loops of linear values become linear.
 class ShapeSolver {
 public:
   ShapeSolver(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  /// Nothing: not known yet.
+  /// The properties of \p V; nullopt if still unknown.
   std::optional<LaneFacts> facts(const Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || !Uniformity.isDivergent(I)) return uniform(V);
@@ -66,14 +66,14 @@ private:
     return Found == Known.end() ? std::nullopt : std::optional(Found->second);
   }
 
-  /// \p V is the same in all lanes: between what numbers?
+  /// The bounds of \p V, which is the same in all lanes.
   LaneFacts uniform(const Value *V) {
     const unsigned Bits = integerBits(*V);
     if (Bits == 0 || Bits > 64 || isa<UndefValue>(V)) return LaneFacts::uniform(Bits);
     auto [Place, Inserted] = Uniform.try_emplace(V);
     if (!Inserted) return Place->second;
     ConstantRange Signed = ConstantRange::getFull(Bits), Unsigned = Signed;
-    if (isQuery(V)) { // a number of work-items or groups, or lanes
+    if (isQuery(V)) { // a number of work-items, groups or lanes
       Signed = Unsigned = ConstantRange(APInt(Bits, 0), APInt::getOneBitSet(Bits, Bits == 64 ? 32 : 31));
     } else {
       const KnownBits Known = computeKnownBits(V, DL);
@@ -95,16 +95,17 @@ private:
     if (!New) return false;
     auto [Place, Inserted] = Known.try_emplace(&I, *New);
     if (Inserted) return true;
-    // Only ever downwards, so that the iteration ends: what changes twice is varying, or loses its exactness.
+    // Only descends in the lattice, so that the iteration ends: a value that changes twice becomes varying, or loses
+    // exactness.
     const LaneFacts Lower = LaneFacts::widened(Place->second, *New, integerBits(I));
     if (Place->second == Lower) return false;
     Place->second = Lower;
     return true;
   }
 
-  /// What is still not known is computed from itself alone, as are two phis that only pass an undefined value to each
-  /// other. Such a value is varying, and what was found while it was left out has to be looked at again. \returns false
-  /// when all is known.
+  /// Values that are still unknown are computed only from themselves, such as two phis that pass an undefined value to
+  /// each other. Such a value is varying, and values computed from it must be updated. \returns false if all values are
+  /// known.
   bool giveUpOne(const ReversePostOrderTraversal<Function *> &Order) {
     for (BasicBlock *Block : Order)
       for (Instruction &I : *Block)
@@ -124,7 +125,7 @@ private:
     bool AllUniform = true, SomeUnknown = false;
     for (const Use &Op : I.operands()) {
       const std::optional<LaneFacts> Of = facts(Op);
-      if (Of && Of->isVarying()) return LaneFacts::varying(); // whatever the others are
+      if (Of && Of->isVarying()) return LaneFacts::varying(); // regardless of the other operands
       SomeUnknown |= !Of;
       if (!Of) continue;
       Ops.push_back(*Of);
@@ -140,10 +141,10 @@ private:
     return LaneFacts::varying();
   }
 
-  /// What InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc %id)`,
-  /// `%id & 0xffffffff` of `zext (trunc %id)`, and `(%id << 32) >> 30` of the first times 4, an index of objects. Ids
-  /// fit in an int. \returns by how many bits the id is shifted to the left in the end; nothing when \p I is something
-  /// else.
+  /// Matches what InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc
+  /// %id)`, `%id & 0xffffffff` of `zext (trunc %id)`, and `(%id << 32) >> 30` of the first times 4, an index of
+  /// objects. Ids fit in an int. \returns the number of bits by which the id is shifted left in total; nullopt if \p I
+  /// is something else.
   static std::optional<unsigned> idThroughInt(const Instruction &I) {
     if (!isa<BinaryOperator>(I)) return std::nullopt;
     auto IsId = [](const Value *V) { return isa<CallBase>(V) && countsLanes(cast<Instruction>(*V)); };
@@ -161,7 +162,7 @@ private:
     return Shift <= MostIdShift ? std::optional(Shift) : std::nullopt;
   }
 
-  /// Equal operands give equal results. (What UniformityInfo calls divergent here became so by an operand only.)
+  /// Whether equal operands give equal results. (UniformityInfo finds \p I divergent only because of an operand.)
   static bool isPure(const Instruction &I) {
     if (const auto *Load = dyn_cast<LoadInst>(&I)) return !Load->isVolatile();
     const auto *Call = dyn_cast<CallBase>(&I);
@@ -170,8 +171,8 @@ private:
     return Callee && (Callee->isIntrinsic() || Call->doesNotAccessMemory()) && !isScan(subGroupOperationOf(Callee));
   }
 
-  /// Poison may be replaced by any value. An undefined value may not: each of its uses may see another number, but an
-  /// `and` makes some of its bits known. The analysis treats it as any uniform value.
+  /// Poison may be replaced by any value. An undefined value may not: each use may see another value, but an `and`
+  /// makes some of its bits known. The analysis treats it as any uniform value.
   std::optional<LaneFacts> phi(PHINode &Phi) {
     BasicBlock *Block = Phi.getParent();
     Loop *L = LI.getLoopFor(Block);
@@ -185,8 +186,8 @@ private:
     return Result;
   }
 
-  /// The lanes that are active in \p Block came there by one edge, together: no divergent branch ends here, and no loop
-  /// that lanes leave one by one.
+  /// Whether the lanes that are active in \p Block all came by the same edge: no divergent branch joins here, and it
+  /// does not follow a loop that lanes leave at different times.
   bool joinsTogether(BasicBlock &Block) {
     for (BasicBlock *Pred : predecessors(&Block))
       for (Loop *L = LI.getLoopFor(Pred); L && !L->contains(&Block); L = L->getParentLoop())
@@ -216,18 +217,18 @@ private:
       return LaneFacts::sum(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
     case Instruction::Sub:
       return LaneFacts::difference(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
-    case Instruction::Or: // lane 0's scalar will be a sum (Widener::finish): its bits need not be disjoint
+    case Instruction::Or: // lane 0's scalar becomes a sum (Widener::finish): its bits need not be disjoint
       if (cast<PossiblyDisjointInst>(I).isDisjoint()) return LaneFacts::sum(A, B, Bits, true, true);
       break;
     case Instruction::Mul:
       if (Constant && Constant->getValue().getSignificantBits() <= 32)
         return LaneFacts::product(A, Constant->getSExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
-    case Instruction::Shl: // by 32 too, the first half of an int's sign extension: see idThroughInt()
+    case Instruction::Shl: // also by 32, as in a sign extension of an int: see idThroughInt()
       if (Constant && Constant->getValue().ule(32) && Constant->getValue().ult(Bits))
         return LaneFacts::product(A, int64_t(1) << Constant->getZExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
-    // A sub-group that begins at a multiple of 2^k and counts up to less than the next one:
+    // If a sub-group starts at a multiple of 2^k and does not reach the next one:
     case Instruction::And:
       if (Constant && Constant->getValue().isMask() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().countr_one()))
@@ -254,14 +255,14 @@ private:
     return LaneFacts::varying();
   }
 
-  /// Lane 0's value has at least \p Bits trailing zeros, and the lanes' distances from it stay below 2^Bits: only those
-  /// bits differ.
+  /// Whether lane 0's value has at least \p Bits trailing zeros, and the other lanes' distances from it are below
+  /// 2^Bits: then only these bits differ.
   bool staysBelow(const Value *V, const LaneFacts &Of, unsigned Bits) {
     if (!Of.isLinear() || Of.Stride < 0 || Of.Stride >= int64_t(1) << 31 || Bits > 31) return false;
     return Of.Stride * int64_t(Lanes - 1) < int64_t(1) << Bits && trailingZerosOfFirst(V, 0) >= Bits;
   }
 
-  /// Known trailing zeros of lane 0's value: rows of a work-group are cut into sub-groups from local id 0 on.
+  /// Known trailing zeros of lane 0's value: rows of a work-group are split into sub-groups starting at local id 0.
   unsigned trailingZerosOfFirst(const Value *V, unsigned Depth) {
     const std::optional<LaneFacts> Of = facts(V);
     if (Of && Of->isUniform()) return computeKnownBits(V, DL).countMinTrailingZeros();
@@ -349,7 +350,7 @@ private:
   const LoopInfo &LI;
   const DataLayout &DL;
   DenseMap<const Value *, LaneFacts> Known;
-  DenseMap<const Value *, LaneFacts> Uniform; ///< of what UniformityInfo calls uniform
+  DenseMap<const Value *, LaneFacts> Uniform; ///< of values that UniformityInfo finds uniform
 };
 
 } // namespace

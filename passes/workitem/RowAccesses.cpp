@@ -19,14 +19,14 @@ namespace syclc {
 namespace {
 
 constexpr unsigned DeepestIndex = 16, MostProducts = 16, MostFactors = 3;
-/// Accesses are this many rows apart, at most.
+/// The max distance of accesses in rows.
 constexpr int64_t FarthestRow = 32;
 
 /// Arithmetic modulo 2^64.
 int64_t plus(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
 int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
 
-/// Null when it has more products, or products of more atoms, than addresses have.
+/// Null if it has more products, or products with more factors, than addresses have.
 std::optional<Polynomial> product(const Polynomial &A, const Polynomial &B) {
   Polynomial Result;
   for (const auto &[Left, LeftFactor] : A)
@@ -71,12 +71,12 @@ std::optional<int64_t> asConstant(const Polynomial &P) {
 Polynomials::Polynomials(const BasicBlock &Block, ArrayRef<const Value *> Ids, const Value &Row)
     : DL(Block.getDataLayout()), Row(Row), Ids(Ids.begin(), Ids.end()) {
   Changing.insert(&Row);
-  for (const Instruction &I : Block) // operands come first
+  for (const Instruction &I : Block) // operands precede their uses
     if (any_of(I.operands(), [&](const Value *Operand) { return changes(Operand); })) Changing.insert(&I);
 }
 
 unsigned Polynomials::number(Value *V, bool Signed) {
-  Signed |= V->getType()->isPointerTy() || V->getType()->getIntegerBitWidth() == 64; // no extension: one spelling
+  Signed |= V->getType()->isPointerTy() || V->getType()->getIntegerBitWidth() == 64; // not extended: use only one form
   auto [Place, Inserted] = Numbers.try_emplace({V, unsigned(Signed)}, unsigned(Atoms.size()));
   if (Inserted) Atoms.push_back({V, Signed});
   return Place->second;
@@ -174,7 +174,7 @@ std::optional<Polynomial> Polynomials::step(const Polynomial &P) const {
     if (Rows > 1) return std::nullopt;
     if (Rows == 1) Gain = std::move(Gain) + Polynomial{{Others, Factor}};
   }
-  // The distance of rows is the same in all columns, too.
+  // The distance of rows is also the same in all columns.
   for (const auto &[Product, Factor] : Gain)
     if (any_of(Product, [&](unsigned Number) { return isId(Atoms[Number].V); })) return std::nullopt;
   return Gain;
@@ -198,7 +198,7 @@ Value *Polynomials::expand(const Polynomial &P, IRBuilderBase &B, function_ref<V
   return Sum ? Sum : B.getInt64(0);
 }
 
-/// Every work-item of a row does the access \p I: it has no mask, or that of the sub-group.
+/// Whether all work-items of a row execute the access \p I: it has no mask, or that of the sub-group.
 static bool isForAllLanes(const Instruction &I) {
   auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (!Call) return true;
@@ -233,13 +233,13 @@ bool isFact(const Instruction &I) {
 
 namespace {
 
-/// \p Distance as rows and bytes.
+/// Splits \p Distance into rows and bytes.
 std::optional<RowAccesses::Place> inRows(const Polynomial &Distance, const Polynomial &Step) {
   using Place = RowAccesses::Place;
   if (std::optional<int64_t> Bytes = asConstant(Distance)) {
     const std::optional<int64_t> Row = asConstant(Step);
     if (!Row || *Row == 0) return Place{0, 0, *Bytes};
-    // The row whose base is nearest.
+    // Choose the row whose base is nearest.
     constexpr int64_t Largest = int64_t(1) << 40;
     if (std::abs(*Row) > Largest || *Bytes < -Largest * FarthestRow || *Bytes > Largest * FarthestRow)
       return std::nullopt;
@@ -272,7 +272,7 @@ RowAccesses::RowAccesses(BasicBlock &Block, Polynomials &Of) : Of(Of) {
 
 bool RowAccesses::dependsOnLoad(const Value *V) {
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Of.changes(I)) return false; // what all rows share is there from the beginning
+  if (!I || !Of.changes(I)) return false; // values that all rows share are available before the rows
   if (I->mayReadFromMemory()) return true;
   if (auto Known = FromLoad.find(I); Known != FromLoad.end()) return Known->second;
   const bool Depends = any_of(I->operands(), [&](const Value *Operand) { return dependsOnLoad(Operand); });

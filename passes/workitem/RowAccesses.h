@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Addresses in a body (SubGroupBody.h) as polynomials of its ids and of what is the same for all work-items, so that
-/// it can be told how far apart they are, and what becomes of them one row further.
+/// Represents addresses in a body (SubGroupBody.h) as polynomials of its ids and of values that are the same in all
+/// work-items, to compute their distances, and how they change from one row to the next.
 ///
 /// \code
 ///   %row = add nsw i32 %y.int, 2          ; y.int: the id y as an int, which ids fit in
 ///   %at = mul nsw i32 %row, %width
 ///   %i = sext i32 %at to i64
 ///   %p = getelementptr float, ptr %from, i64 %i          ; from + 4 * y * width + 8 * width
-///                                                        ; one row further: 4 * width more
+///                                                        ; in the next row: 4 * width more
 /// \endcode
-/// Unlike ScalarEvolution's, these look through extensions of products that do not wrap: an address of which that were
-/// not true would be poison, and reading there undefined.
+/// Unlike ScalarEvolution, they look through extensions of products with nsw or nuw: an address for which the flag did
+/// not hold would be poison, and the access undefined.
 #ifndef SYCLC_PASSES_WORKITEM_ROWACCESSES_H
 #define SYCLC_PASSES_WORKITEM_ROWACCESSES_H
 
@@ -26,35 +26,35 @@
 
 namespace syclc {
 
-/// A sum of products of atoms, modulo 2^64. Atoms are numbers of Polynomials.
+/// A sum of products of atoms, modulo 2^64. Atoms are indices into Polynomials::Atoms.
 using Polynomial = std::map<std::vector<unsigned>, int64_t>;
 
 Polynomial operator+(Polynomial A, const Polynomial &B);
 Polynomial operator*(const Polynomial &A, int64_t Factor);
 Polynomial operator-(const Polynomial &A, const Polynomial &B);
 
-/// The constant that \p P is, if it is one.
+/// The value of \p P if it is constant.
 std::optional<int64_t> asConstant(const Polynomial &P);
 
 /// Polynomials of the values of one body.
 class Polynomials {
 public:
-  /// \param Block the body. \param Ids the values in it that are ids; they fit in an int. \param Row the one along y.
+  /// \param Block the body. \param Ids the values in it that are ids; they fit in an int. \param Row the id along y.
   Polynomials(const llvm::BasicBlock &Block, llvm::ArrayRef<const llvm::Value *> Ids, const llvm::Value &Row);
 
-  /// Whether \p V may be another value in another row.
+  /// Whether \p V may have another value in another row.
   bool changes(const llvm::Value *V) const { return Changing.contains(V); }
 
-  /// Of a pointer, null where it is too large to be of use.
+  /// The polynomial of a pointer; nullopt if it is too large to be useful.
   std::optional<Polynomial> ofPointer(llvm::Value *Pointer);
-  /// Whether the latest polynomial depends on a promise of the source (`nsw`, `disjoint`): it does not hold for rows
-  /// that do not use the value.
+  /// Whether the latest polynomial depends on a flag of the source (`nsw`, `disjoint`): it does not hold in rows that
+  /// do not use the value.
   bool isPromised() const { return Promised; }
 
-  /// What \p P gains from one row to the next; null where that is not the same for all rows.
+  /// The difference of \p P between two adjacent rows; nullopt if it is not the same for all rows.
   std::optional<Polynomial> step(const Polynomial &P) const;
 
-  /// Code for \p P, an i64, of atoms that `Mapped` gives the values of.
+  /// Creates code for \p P, an i64; `Mapped` maps atoms to values.
   llvm::Value *expand(const Polynomial &P, llvm::IRBuilderBase &B,
                       llvm::function_ref<llvm::Value *(llvm::Value *)> Mapped) const;
 
@@ -79,13 +79,13 @@ private:
   bool Promised = false;
 };
 
-/// The plain loads and stores of a block, masked ones included, by what their addresses have to do with each other:
-/// those of one class are at Base + row * Step + offset, where the row is the work-item's and some more.
+/// The simple loads and stores of a block, including masked ones, grouped by their addresses: those of one class are at
+/// Base + row * Step + offset, where the row is relative to that of the work-item.
 class RowAccesses {
 public:
   struct Class {
     Polynomial Base, Step;
-    llvm::Instruction *First; ///< whose address is the base
+    llvm::Instruction *First; ///< its address is the base
   };
   struct Place {
     unsigned Class;
@@ -95,9 +95,9 @@ public:
   RowAccesses(llvm::BasicBlock &Block, Polynomials &Of);
 
   llvm::ArrayRef<Class> classes() const { return Classes; }
-  /// Null of what is in no class.
+  /// Null if the access is in no class.
   const Place *find(const llvm::Instruction &Access) const;
-  /// Whether \p Rows rows together need at most three quarters of the loads that they need one by one.
+  /// Whether \p Rows rows together need at most three quarters of the loads of single rows.
   bool shareLoads(unsigned Rows) const;
 
 private:
@@ -108,23 +108,23 @@ private:
   std::vector<Class> Classes;
   llvm::DenseMap<const llvm::Instruction *, Place> Places;
   llvm::DenseMap<const llvm::Instruction *, bool> FromLoad;
-  unsigned Loads = 0; ///< that read something else in another row
+  unsigned Loads = 0; ///< whose values are different in another row
 };
 
-/// The number of the operand that is a plain load's address, masked ones included; -1 of other instructions.
+/// The index of the address operand of a simple load, masked or not; -1 for other instructions.
 int readOperand(const llvm::Instruction &I);
-/// The same of a plain store.
+/// The same for a simple store.
 int writeOperand(const llvm::Instruction &I);
-/// Whether \p I does nothing but compute its result.
+/// Whether \p I only computes its result.
 bool isPureArithmetic(const llvm::Instruction &I);
-/// Whether \p I states a fact that no code is made of, and may be left out.
+/// Whether \p I is only a hint to LLVM, such as an assumption, and may be dropped.
 bool isFact(const llvm::Instruction &I);
 
-/// So many rows run together at most; a power of two.
+/// The max number of rows that run together; a power of two.
 inline constexpr unsigned MostRowsAtOnce = 4;
 
-/// Whether rows of \p Kernel, a range kernel in SPMD form, read much in common: then lanes should fill one register, so
-/// that there are enough for several rows.
+/// Whether rows of \p Kernel, a range kernel in SPMD form, have many loads in common: then lanes should fill only one
+/// register, so that there are enough registers for several rows.
 bool rowsShareReads(llvm::Function &Kernel);
 
 } // namespace syclc

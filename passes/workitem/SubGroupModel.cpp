@@ -20,7 +20,7 @@ InstructionUniformity uniformityOfCall(const CallBase &Call) {
   if (!Callee) return InstructionUniformity::NeverUniform;
   if (Callee->isIntrinsic()) return InstructionUniformity::Default;
   const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
-  if (!B) // a function that was not inlined: what it returns may depend on memory that it writes itself
+  if (!B) // a function that was not inlined: its result may depend on memory that it writes itself
     return Call.onlyReadsMemory() ? InstructionUniformity::Default : InstructionUniformity::NeverUniform;
   switch (B->Kind) {
   case BuiltinKind::WorkItemQuery:
