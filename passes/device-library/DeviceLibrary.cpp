@@ -20,8 +20,8 @@ extern const unsigned char deviceLibrary_assertion[], deviceLibrary_complex[], d
 extern const unsigned long deviceLibrary_assertion_size, deviceLibrary_complex_size, deviceLibrary_complex_math_size,
     deviceLibrary_memory_size;
 
-/// Bodies keep nothing of the host they were compiled for. The loops over bytes stay "no-builtins": LLVM would
-/// otherwise recognise the body of strlen as a call of strlen.
+/// Removes attributes of the host that bodies were compiled for. strlen and wcslen get "no-builtins": otherwise LLVM
+/// would recognise the body of strlen as a call of strlen.
 static void stripAttributes(Function &F) {
   F.setAttributes(AttributeList());
   F.setDoesNotThrow();
@@ -80,7 +80,7 @@ bool linkDeviceLibrary(Module &M) {
   bool Changed = false;
   SmallVector<Function *> Missing;
   for (Function &F : make_early_inc_range(M)) {
-    if (F.isDeclaration() && F.use_empty()) { // the linker would take it for needed
+    if (F.isDeclaration() && F.use_empty()) { // the linker would link its body, too
       F.eraseFromParent();
       continue;
     }
@@ -96,8 +96,8 @@ bool linkDeviceLibrary(Module &M) {
   SmallVector<std::pair<Function *, std::string>> Bodies;
   for (Function *Declaration : Missing) {
     Function *Body = Library->getFunction(Declaration->getName());
-    if (!Body || Body->getFunctionType() != Declaration->getFunctionType()) continue; // not what C calls by this name
-    // Under its own name LLVM would take the body for the C library's function, and change calls into others.
+    if (!Body || Body->getFunctionType() != Declaration->getFunctionType()) continue; // not the C function of this name
+    // With its own name LLVM would treat the body as the C library's function, and change calls to other functions.
     Body->setName("syclc." + Declaration->getName());
     Bodies.push_back({Declaration, Body->getName().str()});
   }

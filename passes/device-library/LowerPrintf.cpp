@@ -19,7 +19,7 @@ namespace {
 
 constexpr unsigned ConstantSpace = 2;
 
-/// The text that \p V points to, when it is a constant.
+/// The text that \p V points to, if it is constant.
 std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
   APInt Offset(64, 0);
   while (const auto *Part = dyn_cast<Operator>(V)) {
@@ -39,12 +39,12 @@ std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
   return Text->getAsString().substr(Offset.getZExtValue()).split('\0').first.str();
 }
 
-/// One call's format and arguments, rewritten.
+/// Rewrites the format and arguments of one call.
 class Rewriter {
 public:
   Rewriter(CallInst &Call, StringRef Format) : Call(Call), B(&Call), Rest(Format) {}
 
-  /// \returns what OpenCL cannot say; empty when it can.
+  /// \returns a description of an unsupported feature; empty if there is none.
   std::string rewrite() {
     while (!Rest.empty()) {
       const size_t Plain = Rest.find('%');
@@ -101,7 +101,7 @@ private:
     return "";
   }
 
-  /// Text that is known becomes part of the format, cut and filled as the flags say.
+  /// Constant text becomes part of the format, truncated and padded as the flags specify.
   std::string string(StringRef Flags, Value &Argument) {
     std::optional<std::string> Known = constantText(&Argument, Call.getDataLayout());
     if (!Known) return "has a '%s' for text that is not a constant";
@@ -123,7 +123,7 @@ private:
   unsigned Next = 1;
 };
 
-/// A call's text and arguments after rewriting become a call of the target's own.
+/// Creates a call of the target's function with the rewritten text and arguments.
 using EmitCall = function_ref<Value *(IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Arguments)>;
 
 void lower(CallInst &Call, StringRef Devices, EmitCall Emit) {

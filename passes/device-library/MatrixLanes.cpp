@@ -21,7 +21,7 @@ namespace syclc {
 
 namespace {
 
-/// Lanes that \p Kernel requires, or 0.
+/// The number of lanes that \p Kernel requires, or 0.
 unsigned lanesOf(const Function &Kernel) {
   std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
   if (!Info || Info->attribute(ReqdSubGroupSizeAttribute).empty()) return 0;

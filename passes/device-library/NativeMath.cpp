@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace syclc {
 
-// Made from src/native_math*.cpp by CMake.
+// Generated from src/native_math*.cpp by CMake.
 extern const unsigned char deviceLibrary_native_math[], deviceLibrary_native_math_own[],
     deviceLibrary_native_math_fast[], deviceLibrary_native_math_rest[];
 extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_math_own_size,
@@ -26,13 +26,13 @@ extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_
 
 namespace {
 
-/// Where there is no libmvec, what it has elsewhere is a body too.
+/// Without libmvec, its functions have bodies, too.
 bool isBody(MathForm Form, MathLibrary Library) {
   return Form == MathForm::Body || (Form == MathForm::Libmvec && Library == MathLibrary::None);
 }
 
-/// Calls of the C library's functions as LLVM's intrinsics, where these are instructions; LLVM's intrinsics that are
-/// not as calls of the C library's functions, where these have bodies.
+/// Replaces calls of C library functions by LLVM's intrinsics if these are instructions, and other LLVM intrinsics by
+/// calls of C library functions if these have bodies.
 class Canonicaliser {
 public:
   Canonicaliser(Module &M, MathLibrary Library) : M(M), Library(Library) {}
@@ -81,7 +81,8 @@ private:
     return true;
   }
 
-  /// `pown(x, 3)` as products: with exponents this small they are exact enough, and never overflow before the power.
+  /// Replaces `pown(x, 3)` by products: for small exponents they are exact enough, and do not overflow before the
+  /// power.
   bool power(CallInst &Call) {
     constexpr int Most = 8;
     auto *Exponent = dyn_cast<ConstantInt>(Call.getArgOperand(1));
@@ -128,7 +129,7 @@ private:
     if (any_of(zip(T->params(), Arguments),
                [](auto Pair) { return std::get<0>(Pair) != std::get<1>(Pair)->getType(); }) ||
         (ByPointer && Call.getType()->getStructElementType(1) != expectedResult(Call.getIntrinsicID(), Real)))
-      return false; // ldexp by an i64, for one
+      return false; // for example ldexp with an i64
     CallInst *Result = Builder.CreateCall(M.getOrInsertFunction(B->Name, T), Arguments);
     if (isa<FPMathOperator>(Call)) Result->copyFastMathFlags(&Call);
     Value *New = Result;
@@ -140,7 +141,7 @@ private:
     return true;
   }
 
-  /// `frem`, for which backends call the C library, or compute something less exact.
+  /// Replaces `frem`, for which backends call the C library, or compute a less exact result.
   bool replaceRemainders() {
     SmallVector<Instruction *> Remainders;
     for (Function &F : M)
@@ -161,7 +162,7 @@ private:
     return is_contained({Intrinsic::lrint, Intrinsic::llrint, Intrinsic::lround, Intrinsic::llround}, ID);
   }
 
-  /// lround and its kind, which backends call the C library for.
+  /// Replaces lround and similar functions, for which backends call the C library.
   bool roundToInteger(CallInst &Call, Intrinsic::ID ID) {
     IRBuilder<> Builder(&Call);
     const bool ToEven = ID == Intrinsic::lrint || ID == Intrinsic::llrint;
@@ -172,15 +173,15 @@ private:
     return true;
   }
 
-  /// `llvm.rint` of a half: LLVM 22's X86 backend makes an `lrint` of it and a conversion to int behind it, for which
-  /// it takes AVX512-FP16's instruction that truncates. Kernels run with the rounding mode that `roundeven` has.
+  /// `llvm.rint` of a half: LLVM 22's X86 backend lowers it to `lrint` and a conversion to int, for which it selects
+  /// AVX512-FP16's truncating instruction. Kernels run with the rounding mode of `roundeven`.
   bool roundHalf(CallInst &Call) {
     IRBuilder<> Builder(&Call);
     replace(Call, Builder.CreateUnaryIntrinsic(Intrinsic::roundeven, Call.getArgOperand(0), &Call));
     return true;
   }
 
-  /// `llvm.powi`: a power by an int.
+  /// `llvm.powi`: a power with an int exponent.
   bool powi(CallInst &Call) {
     Type *T = Call.getType(), *Exponent = Call.getArgOperand(1)->getType();
     if (T->isHalfTy()) return asFloat(Call);
@@ -209,7 +210,7 @@ private:
     return true;
   }
 
-  /// `llvm.log.v4f32`, element by element: the bodies are scalar, and lanes come from work-items.
+  /// Splits `llvm.log.v4f32` into elements: bodies are scalar, and lanes are work-items.
   bool vector(CallInst &Call, const Builtin &OfFloat) {
     auto *Result = dyn_cast<FixedVectorType>(Call.getType());
     if (!Result || OfFloat.Form == MathForm::Instruction) return false;
@@ -232,7 +233,7 @@ private:
     return true;
   }
 
-  /// Half precision is computed in single.
+  /// Computes half precision in float.
   bool asFloat(CallInst &Call) {
     if (!Call.getType()->isHalfTy()) return false;
     IRBuilder<> Builder(&Call);
@@ -265,7 +266,7 @@ bool hasBody(StringRef Name, MathLibrary Library) {
   return B && B->Kind == BuiltinKind::Math && isBody(B->Form, Library);
 }
 
-/// Under its own name LLVM would take a body for the C library's function.
+/// With its own name LLVM would treat a body as the C library's function.
 constexpr StringLiteral BodyPrefix = "syclc.math.";
 
 /// All bodies, which may call each other.
@@ -295,7 +296,7 @@ std::unique_ptr<Module> loadBodies(Module &M, MathLibrary Library) {
   return Bodies;
 }
 
-/// The variables that results came through become registers.
+/// Promotes the variables of results to registers.
 void promoteVariables(Function &F) {
   SmallVector<AllocaInst *> Variables;
   for (Instruction &I : F.getEntryBlock())
@@ -322,7 +323,7 @@ bool linkNativeMath(Module &M, MathLibrary Library) {
 
   for (Function *Declaration : Missing) {
     const std::string Name = (BodyPrefix + Declaration->getName()).str();
-    if (Function *Shared = M.getFunction(Name)) { // from the last time
+    if (Function *Shared = M.getFunction(Name)) { // from an earlier call of linkNativeMath()
       Declaration->replaceAllUsesWith(Shared);
       Declaration->eraseFromParent();
     } else
@@ -334,7 +335,7 @@ bool linkNativeMath(Module &M, MathLibrary Library) {
   SmallVector<Function *> Bodies;
   for (Function &F : M)
     if (F.getName().starts_with(BodyPrefix) && !F.isDeclaration()) Bodies.push_back(&F);
-  if (Library == MathLibrary::None) // LLVM's inliner knows what calls cost there
+  if (Library == MathLibrary::None) // LLVM's inliner has a good cost model for calls there
     for (Function *F : Bodies) F->setLinkage(GlobalValue::InternalLinkage);
   else
     for (Function *F : shareMath(Bodies)) promoteVariables(*F);

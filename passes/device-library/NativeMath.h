@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Mathematics of native code, before it is vectorised: every call is brought into a form that
-/// native/vectorize/WidenMath.cpp can widen and that is as exact as SYCL asks.
+/// Math functions of native code, before vectorization: converts each call to a form that
+/// native/vectorize/WidenMath.cpp can widen and that has the accuracy that SYCL requires.
 ///
 /// \code
 ///   call float @floorf(float %x)                         ->  call float @llvm.floor.f32(float %x)
@@ -9,10 +9,9 @@
 ///   call double @cbrt(double %x)                         ->  the body of cbrt, inlined
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
-/// GPUs have no library of the host's: all functions have bodies for them (src/native_math_rest.cpp).
-/// Bodies are written in C++ in src/native_math.cpp; the table of mathematics (sycl/detail/math.def) says which functions
-/// have one. Some
-/// that a kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
+/// GPUs have no C library: for them all functions have bodies (src/native_math_rest.cpp). Bodies are written in C++ in
+/// src/native_math.cpp; the table of math functions (sycl/detail/math.def) records which functions have one. Functions
+/// with many calls in a kernel may stay calls of a function that the module's kernels share (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 #define SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 
@@ -20,15 +19,15 @@
 
 namespace syclc {
 
-/// Whose elementary functions code may call.
+/// The library whose math functions code may call.
 enum class MathLibrary {
-  Host, ///< the C library's, and libmvec's; what these lack or compute too inexactly has bodies
-  None  ///< nobody's: all have bodies, which stay functions of the module
+  Host, ///< the C library and libmvec; functions that they lack, or compute too inexactly, have bodies
+  None  ///< none: all functions have bodies, which stay functions of the module
 };
 
-/// For modules of SPMD IR that become native code, on each ISA level and with any number of lanes, one included.
-/// Results by pointer (`frexp(x, &e)`) are in registers afterwards when the variable is the kernel's own.
-/// \returns true when \p M changed.
+/// For modules of SPMD IR that become native code, at any ISA level and with any number of lanes, including one.
+/// Results through pointers (`frexp(x, &e)`) are promoted to registers if the variable is private.
+/// \returns true if \p M changed.
 bool linkNativeMath(llvm::Module &M, MathLibrary Library = MathLibrary::Host);
 
 /// For opt: `syclc-native-math`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls of OpenCL C's functions by mangled name, as LLVM's SPIR-V backend expects them. For LowerSpirv, which finds
-/// them in the builtin table, and ExpandUnsupported, which makes some in place of intrinsics.
+/// Creates calls of OpenCL C's functions by mangled name, as LLVM's SPIR-V backend expects them. Used by LowerSpirv,
+/// which takes names from the builtin table, and ExpandUnsupported, which replaces some intrinsics by them.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_OPENCLCALL_H
 #define SYCLC_PASSES_DEVICELIBRARY_OPENCLCALL_H
 
@@ -14,11 +14,11 @@
 
 namespace syclc {
 
-/// Function attribute of declarations made here: the device has a body, all others without one are errors.
+/// Function attribute of declarations created here: the device has a body. Other functions without a body are errors.
 inline constexpr llvm::StringLiteral OpenClFunction = "syclc-opencl";
 
-/// Whether \p Call is of a function that the device has, or of an intrinsic, and not of one of the program, here or in
-/// another module.
+/// Whether \p Call is a call of a function that the device provides, or of an intrinsic, rather than of one of the
+/// program, in this or another module.
 inline bool isDriversFunction(const llvm::CallBase &Call) {
   const llvm::Function *Callee = Call.getCalledFunction();
   return Callee && (Callee->isIntrinsic() || Callee->hasFnAttribute(OpenClFunction));
@@ -29,7 +29,7 @@ inline std::string mangleOpenCl(llvm::StringRef Name, llvm::StringRef Parameters
   return ("_Z" + llvm::Twine(Name.size()) + Name + Parameters).str();
 }
 
-/// `f`, `d`, `i`, `Dv4_f`: how the type of an arithmetic value appears in a mangled name. Integers count as signed.
+/// `f`, `d`, `i`, `Dv4_f`: the mangled type of an arithmetic value. Integers are treated as signed.
 inline std::string mangleOpenClType(llvm::Type *T) {
   if (auto *V = llvm::dyn_cast<llvm::FixedVectorType>(T))
     return "Dv" + std::to_string(V->getNumElements()) + "_" + mangleOpenClType(V->getElementType());
@@ -48,7 +48,7 @@ inline std::string mangleOpenClType(llvm::Type *T) {
   }
 }
 
-/// Calls the pure function \p MangledName; declares it when the module does not.
+/// Calls the pure function \p MangledName; declares it if necessary.
 inline llvm::CallInst *createOpenClCall(llvm::IRBuilder<> &Builder, llvm::StringRef MangledName, llvm::Type *Result,
                                         llvm::ArrayRef<llvm::Value *> Arguments) {
   using namespace llvm;
@@ -71,13 +71,13 @@ inline llvm::CallInst *createOpenClCall(llvm::IRBuilder<> &Builder, llvm::String
   return Call;
 }
 
-/// Takes back what createOpenClCall says of pure functions: the call reads and writes memory.
+/// Removes the memory attributes that createOpenClCall() adds for pure functions: the call accesses memory.
 inline void markAsAccess(llvm::CallInst &Call) {
   Call.getCalledFunction()->setMemoryEffects(llvm::MemoryEffects::unknown());
   Call.setMemoryEffects(llvm::MemoryEffects::unknown());
 }
 
-/// The call's work-items must come to it together.
+/// Marks the call as convergent.
 inline void markAsConvergent(llvm::CallInst &Call) {
   Call.getCalledFunction()->setConvergent();
   Call.setConvergent();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned NumDimensions = 3;
 
-/// The table's queries have one parameter; a program's function of such a name may have others.
+/// Builtin queries have one parameter; a function of the program with such a name may have others.
 bool asksForDimension(const Function &F) {
   if (!F.isDeclaration() || F.arg_size() != 1 || !F.getArg(0)->getType()->isIntegerTy(32)) return false;
   const Builtin *B = lookupBuiltin(F.getName());
@@ -31,7 +31,7 @@ void choose(CallInst &Query) {
     return B.Insert(Copy, Query.getName());
   };
   Value *Answer = Ask(NumDimensions - 1);
-  if (!isa<ConstantData>(Dimension)) // else it is undefined, or out of range
+  if (!isa<ConstantData>(Dimension)) // otherwise it is undefined, or out of range
     for (unsigned D = NumDimensions - 1; D-- > 0;)
       Answer = B.CreateSelect(B.CreateICmpEQ(Dimension, B.getInt32(D)), Ask(D), Answer);
   Query.replaceAllUsesWith(Answer);

@@ -25,7 +25,7 @@ namespace syclc {
 
 namespace {
 
-/// Which argument of a function that ends the program is what; ~0u for what it has not.
+/// Argument indices of a function that ends the program; ~0u if there is no such argument.
 struct AssertionArguments {
   unsigned Expression, File, Line, Function;
 };
@@ -38,7 +38,7 @@ std::optional<AssertionArguments> assertionArguments(StringRef Callee) {
   return std::nullopt;
 }
 
-/// The branch to a failed assertion is hardly ever taken: cost models and block placement ask for that.
+/// Marks the branch to a failed assertion as unlikely, for cost models and block placement.
 void markUnlikely(BasicBlock &Block) {
   BasicBlock *Before = Block.getSinglePredecessor();
   auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
@@ -56,12 +56,12 @@ FunctionCallee assertionBuiltin(Module &M) {
                                                  {Pointer, Pointer, Number, Pointer, Pointer}, /*isVarArg=*/false));
 }
 
-/// Ends the work-item where \p Call is, with a report of these: two texts, a line, and the text of a function's name.
+/// Ends the work-item at \p Call, with a report: text, file, line, and name of the function.
 void endWithReport(CallBase &Call, Value *Text, Value *File, Value *Line, Value *Function) {
   IRBuilder<> B(&Call);
   CallInst *New = B.CreateCall(assertionBuiltin(*Call.getModule()),
                                {Text, File, Line, Function, ConstantPointerNull::get(B.getPtrTy())});
-  New->addFnAttr(Attribute::NoMerge); // or a text would be one of several
+  New->addFnAttr(Attribute::NoMerge); // or a phi would select the text
   markUnlikely(*Call.getParent());
   B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
   changeToUnreachable(&Call);
@@ -77,7 +77,7 @@ void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
                 Argument(Where.Function, Null));
 }
 
-/// Ends the work-item where \p Call is, with a report that says \p Text.
+/// Ends the work-item at \p Call, with the report \p Text.
 void endWorkItem(CallBase &Call, const Twine &Text) {
   IRBuilder<> B(&Call);
   const DebugLoc &Where = Call.getDebugLoc();
@@ -88,7 +88,7 @@ void endWorkItem(CallBase &Call, const Twine &Text) {
                 B.CreateGlobalString(demangle(Call.getFunction()->getName())));
 }
 
-/// A function that throws does so behind its call of __cxa_allocate_exception. The text names what is thrown.
+/// A throw starts with a call of __cxa_allocate_exception. The text names the type that is thrown.
 void replaceThrow(CallBase &Allocation) {
   std::string Type;
   for (User *U : Allocation.users())
@@ -100,7 +100,8 @@ void replaceThrow(CallBase &Allocation) {
   endWorkItem(Allocation, "throw " + (Type.empty() ? "exception" : Type));
 }
 
-/// What a helper of libstdc++ throws (bits/functexcept.h: `std::__throw_out_of_range_fmt(char const*, ...)`), or "".
+/// The exception that a helper of libstdc++ throws (bits/functexcept.h: `std::__throw_out_of_range_fmt(char const*,
+/// ...)`), or "".
 std::string thrownBy(StringRef Callee) {
   if (!Callee.starts_with("_ZSt") || !Callee.contains("__throw_")) return "";
   const std::string Name = demangle(Callee);
@@ -130,23 +131,23 @@ bool replaceOutput(CallBase &Call, StringRef Callee) {
   IRBuilder<> B(&Call);
   if (Callee == "printf")
     replacePrintf(Call, Arguments[0], ArrayRef(Arguments).drop_front());
-  else if (Callee == "__printf_chk") // its first argument says how strictly to check
+  else if (Callee == "__printf_chk") // its first argument is the level of checking
     replacePrintf(Call, Arguments[1], ArrayRef(Arguments).drop_front(2));
   else
     replacePrintf(Call, B.CreateGlobalString(Callee == "puts" ? "%s\n" : "%c"), Arguments);
   return true;
 }
 
-/// How many dimensions a kernel's ids have, plus 4 when it has work-groups: what libsycl is told.
+/// The number of dimensions of a kernel's ids, plus 4 if it has work-groups; passed to libsycl.
 unsigned idsOf(const KernelInfo &Info) {
-  // Of a hierarchical kernel's work-items the one that runs knows no ids.
+  // The single work-item of a hierarchical kernel that runs has no ids.
   if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK ||
       any_of(Info.Attributes, [](const KernelAttribute &A) { return A.Name == HierarchicalAttribute; }))
     return 0;
   return Info.Dimensions | (Info.Kind == SYCLC_KERNEL_ND_RANGE ? 4 : 0);
 }
 
-/// The same of any function: what all kernels that reach it have. (3 is a bit mask of nothing else here.)
+/// The same for any function: what all kernels that call it have. (3 is only used as a bit mask.)
 unsigned idsOf(Function &F) {
   SetVector<Function *> Callers;
   Callers.insert(&F);
@@ -162,7 +163,7 @@ unsigned idsOf(Function &F) {
   return Dimensions | HasLocal;
 }
 
-/// Replaces each assertion by a call that \p Lower makes.
+/// Replaces each assertion by a call that \p Lower creates.
 bool lowerAssertions(Module &M, function_ref<void(IRBuilder<> &, CallInst &, unsigned Ids)> Lower) {
   Function *Builtin = M.getFunction(AssertionBuiltin);
   if (!Builtin) return false;

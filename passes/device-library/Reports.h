@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What device code tells the programmer: assertions that fail, and printf().
+/// Reports of device code to the programmer: failed assertions, and printf().
 ///
-/// Both are functions of the C library for the host. Outlining makes builtins of them, which LLVM does not mistake for
-/// these (it would make `puts` of a printf):
+/// On the host both are functions of the C library. Outlining replaces them by builtins, because LLVM would optimise
+/// the C functions (for example, it makes `puts` of a printf):
 /// \code
 ///   call void @__assert_fail(ptr %expr, ptr %file, i32 12, ptr %func)
 ///   unreachable
@@ -14,7 +14,7 @@
 ///   unreachable
 ///   call i32 (ptr, ...) @__syclc_printf(ptr %format, i32 %n)
 /// \endcode
-/// `%record` is the kernel's parameter SYCLC_PARAM_ASSERTION (abi/assertion_record.h), which outlining puts in with the
+/// `%record` is the kernel's parameter SYCLC_PARAM_ASSERTION (abi/assertion_record.h), which flattening adds with the
 /// captures; null before.
 ///
 /// | builtin             | native code                          | SPIR-V                                             |
@@ -35,27 +35,26 @@ class CallBase;
 
 namespace syclc {
 
-/// Replaces a call of the C library's assert or printf functions, of libstdc++'s assertions, or the beginning of a
-/// throw.
-/// \returns whether \p Call was one; it is gone then.
+/// Replaces a call of the C library's assert or printf functions, of libstdc++'s assertions, or the start of a throw.
+/// \returns whether \p Call was one; then it is erased.
 bool replaceReport(llvm::CallBase &Call);
 
-/// Replaces a call of a function of the host, which the plugin let pass because a library makes it, perhaps where no
-/// device comes by: memory is allocated, or a file written. The work-item ends there with a report.
-/// \returns whether \p Call was one; it is gone then.
+/// Replaces a call of a host function (for example, one that allocates memory or writes a file) by a report that ends
+/// the work-item. The plugin allows such calls in library code, because devices may never reach them.
+/// \returns whether \p Call was one; then it is erased.
 bool replaceHostCall(llvm::CallBase &Call);
 
-/// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
+/// Native code: assertions call libsycl. In functions called by several kinds of kernels, no local id is printed.
 /// \returns whether there were any.
 bool lowerAssertionsForHost(llvm::Module &M);
 
-/// `syclc-lower-assertions-for-host`. There is no more to simplify afterwards.
+/// `syclc-lower-assertions-for-host`. Needs no simplification after it.
 struct LowerAssertionsForHostPass : llvm::PassInfoMixin<LowerAssertionsForHostPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// SPIR-V: assertions write the record. Before linkDeviceLibrary(), which has the function that does.
+/// SPIR-V: assertions write the record. Must run before linkDeviceLibrary(), which links the function that does so.
 bool lowerAssertionsForDevice(llvm::Module &M);
 
 } // namespace syclc

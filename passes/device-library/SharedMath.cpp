@@ -30,7 +30,7 @@ namespace {
 
 using Calls = SmallVector<CallInst *>;
 
-/// From numbers of one type to one of the same, by a straight line of instructions of some length.
+/// Whether \p Body takes and returns numbers of one type, and is straight-line code of at least MinSize instructions.
 bool mayBeShared(const Function &Body) {
   Type *Real = Body.getReturnType();
   if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
@@ -55,16 +55,16 @@ void inlineCall(CallInst &Call) {
   InlineFunction(Call, Info);
 }
 
-/// The calls among \p All, calls of one kernel, by the innermost loop around them, or null.
+/// Groups \p All, calls in one kernel, by the innermost loop around them, or null.
 MapVector<const Loop *, Calls> byLoop(Function &Kernel, ArrayRef<CallInst *> All) {
   const DominatorTree DT(Kernel);
   const LoopInfo LI(DT);
-  MapVector<const Loop *, Calls> Result; // loops only tell calls apart: they are gone when this returns
+  MapVector<const Loop *, Calls> Result; // loops are only keys: they are destroyed at return
   for (CallInst *Call : All) Result[LI.getLoopFor(Call->getParent())].push_back(Call);
   return Result;
 }
 
-/// The calls of \p Bodies that have enough neighbours to stay calls.
+/// The calls of \p Bodies that stay calls, because there are enough of them in their loop.
 SmallPtrSet<CallInst *, 16> amongMany(ArrayRef<Function *> Bodies) {
   MapVector<Function *, Calls> ByKernel;
   for (Function *Body : Bodies)
@@ -81,7 +81,7 @@ SmallPtrSet<CallInst *, 16> amongMany(ArrayRef<Function *> Bodies) {
   return Result;
 }
 
-/// \p Body becomes a function that LLVM's passes may move calls of, and that only calls reach.
+/// Marks \p Body as a pure function, so that LLVM's passes may move its calls.
 void makeShared(Function &Body) {
   Body.setLinkage(GlobalValue::InternalLinkage);
   for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoSync,
@@ -89,7 +89,7 @@ void makeShared(Function &Body) {
     Body.addFnAttr(Kind);
   Body.setDoesNotAccessMemory();
   Body.addFnAttr(MathCostFnAttr, std::to_string(Body.getInstructionCount()));
-  for (CallInst *Call : callsOf(Body)) { // attributes that the library's declaration had
+  for (CallInst *Call : callsOf(Body)) { // attributes of the library function's declaration
     Call->removeFnAttr(Attribute::Memory);
     Call->removeFnAttr(Attribute::NoBuiltin);
   }
@@ -99,7 +99,7 @@ void makeShared(Function &Body) {
 
 SmallVector<Function *> shareMath(ArrayRef<Function *> Bodies) {
   SmallPtrSet<Function *, 8> All(Bodies.begin(), Bodies.end());
-  for (Function *Body : Bodies) // which may call each other
+  for (Function *Body : Bodies) // bodies may call each other
     for (CallInst *Call : callsOf(*Body))
       if (All.contains(Call->getFunction())) inlineCall(*Call);
 

@@ -37,9 +37,9 @@ static bool answer(Module &M, bool PrefersSubGroups) {
 PreservedAnalyses FoldTargetQueriesPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   if (!answer(M, PrefersSubGroups)) return PreservedAnalyses::all();
   Analyses.invalidate(M, PreservedAnalyses::none());
-  moduleList(functionList(Required<SCCPPass>(), // the answer may have travelled through conditions that were combined
+  moduleList(functionList(Required<SCCPPass>(), // the result may be part of combined conditions
                           Required<SimplifyCFGPass>(),
-                          Required<ADCEPass>()), // other queries that nobody asks any more
+                          Required<ADCEPass>()), // other queries that are not used any more
              Required<GlobalDCEPass>())
       .run(M, Analyses);
   return PreservedAnalyses::none();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Builtins that ask what the target is: constants, once there is one.
+/// Builtins that query the target: constants, once the target is known.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_TARGETQUERIES_H
 #define SYCLC_PASSES_DEVICELIBRARY_TARGETQUERIES_H
 
@@ -8,10 +8,10 @@
 
 namespace syclc {
 
-/// `call i32 @__syclc_prefers_sub_groups()` and `@__syclc_has_clock()` -> 1 or 0, which are the same, and all that
-/// follows: conditions made of it, branches that are never taken then, and what only those used. A target sees nothing
-/// of the other one's algorithms, which it may be unable to express: SPIR-V 1.2 has no sub-groups.
-/// `syclc-fold-target-queries`, for opt as native code does it.
+/// Replaces `call i32 @__syclc_prefers_sub_groups()` and `@__syclc_has_clock()` by 1 or 0, the same for both, and folds
+/// conditions and branches that depend on it, and code that becomes unused. The target never sees algorithms for other
+/// targets, which it may not support: SPIR-V 1.2 has no sub-groups. `syclc-fold-target-queries`, in opt as in native
+/// code.
 class FoldTargetQueriesPass : public llvm::PassInfoMixin<FoldTargetQueriesPass> {
 public:
   explicit FoldTargetQueriesPass(bool PrefersSubGroups = true) : PrefersSubGroups(PrefersSubGroups) {}

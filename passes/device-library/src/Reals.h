@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Floating-point numbers as bits, and polynomials: what the native bodies of mathematical functions are made of. They
-/// include no header of the host's library. Everything here becomes part of the function that uses it.
+/// The bits of floating-point numbers, and polynomials, for native bodies of math functions. They include no header of
+/// the host's library. All functions here are inlined.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_SRC_REALS_H
 #define SYCLC_PASSES_DEVICELIBRARY_SRC_REALS_H
 
@@ -14,7 +14,7 @@ using Int64 = long;
 using UInt32 = unsigned;
 using UInt64 = unsigned long;
 
-/// A real type's layout.
+/// The layout of a floating-point type.
 template <class Real>
 struct Layout;
 template <>
@@ -61,13 +61,13 @@ bool isFinite(Real X) {
   return magnitude(X) < Infinity<Real>;
 }
 
-/// 2^N for a normal result.
+/// 2^N, which must be a normal number.
 template <class Real>
 Real powerOfTwo(BitsOf<Real> N) {
   return real<Real>((N + Layout<Real>::Bias) << Layout<Real>::Mantissa);
 }
 
-/// A finite number that is not 0 as Significand * 2^Exponent, 1 <= |Significand| < 2.
+/// A finite number other than 0 as Significand * 2^Exponent, 1 <= |Significand| < 2.
 template <class Real>
 struct Parts {
   Real Significand;
@@ -82,7 +82,7 @@ struct Parts {
   }
 };
 
-/// Horner's scheme; coefficients from the highest down.
+/// Horner's scheme; coefficients from the highest to the lowest power.
 template <class Real, int N>
 Real polynomial(Real X, const Real (&Coefficients)[N]) {
   Real P = Coefficients[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// An assertion that fails where a kernel cannot call the host: the first one is noted in the kernel's record.
+/// Records a failed assertion where a kernel cannot call the host: the first one is written to the kernel's record.
 #include "abi/assertion_record.h"
 
 extern "C" {
@@ -15,7 +15,7 @@ static void copyText(char *To, const char *From) {
   To[Length] = 0;
 }
 
-/// \param Ids how many dimensions the work-item's ids have, plus 4 when there is a local one.
+/// \param Ids the number of dimensions of the work-item's ids, plus 4 if it has a local id.
 void __syclc_record_assertion(const char *Expression, const char *File, int Line, const char *Function,
                               syclc_assertion_record *Record, int Ids) {
   if (__atomic_exchange_n(&Record->failed, 1u, __ATOMIC_RELAXED) != 0) return;

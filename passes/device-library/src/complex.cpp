@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Multiplication and division of complex numbers with C99's rules for infinities and NaNs (Annex G.5.1), under the
-/// names by which compilers call them: `a * b` of two std::complex<float> is `__mulsc3(re a, im a, re b, im b)`.
+/// Multiplication and division of complex numbers with C99's rules for infinities and NaNs (Annex G.5.1), with the
+/// names that compilers use: `a * b` of two std::complex<float> is `__mulsc3(re a, im a, re b, im b)`.
 ///
-/// (a + ib)(c + id): the plain formula gives NaN + iNaN for some products with an infinity, whose result is an
-/// infinity. Then infinite operands are boxed (to +-1 or +-0), NaNs beside an infinity count as zeros, and the product
-/// is recomputed and scaled by infinity. Division scales its divisor by a power of two first, so that |c + id|^2
-/// neither overflows nor underflows.
+/// (a + ib)(c + id): the usual formula gives NaN + iNaN for some products with an infinity, whose result should be an
+/// infinity. Then infinite operands are boxed (to +-1 or +-0), NaNs next to an infinity are replaced by zeros, and the
+/// product is recomputed and scaled by infinity. Division first scales its divisor by a power of two, so that |c +
+/// id|^2 neither overflows nor underflows.
 
 namespace {
 
@@ -47,7 +47,7 @@ template <class Real>
 Real withSign(Real Magnitude, Real Sign) {
   return __builtin_elementwise_copysign(Magnitude, Sign);
 }
-/// An infinity becomes 1, everything else 0, the sign stays.
+/// 1 for infinities and 0 for other numbers, with the sign of \p X.
 template <class Real>
 Real boxed(Real X) {
   return withSign(isInf(X) ? Real(1) : Real(0), X);
@@ -80,7 +80,7 @@ typename Traits<Real>::Complex multiply(Real A, Real B, Real C, Real D) {
   return make(Infinity * (A * C - B * D), Infinity * (A * D + B * C));
 }
 
-/// floor(log2 |X|) of a finite X that is not zero, by bits: libm's logb has no body on a device.
+/// floor(log2 |X|) of a finite X other than zero, from its bits: libm's logb has no body on devices.
 int exponentOf(float X) {
   if (__builtin_elementwise_abs(X) < __FLT_MIN__) return exponentOf(X * 0x1p+64f) - 64;
   return int(__builtin_bit_cast(unsigned, X) >> 23 & 0xff) - 127;
@@ -93,7 +93,7 @@ float powerOfTwo(int N) { return __builtin_bit_cast(float, unsigned(N + 127) << 
 double powerOfTwo(int N, double) { return __builtin_bit_cast(double, (unsigned long long)(N + 1023) << 52); }
 float powerOfTwo(int N, float) { return powerOfTwo(N); }
 
-/// X * 2^N without a double rounding or an overflow in between, for |N| up to twice the largest exponent.
+/// X * 2^N without double rounding or intermediate overflow, for |N| up to twice the max exponent.
 template <class Real>
 Real scale(Real X, int N) {
   const int Half = N / 2; // each factor is a normal number

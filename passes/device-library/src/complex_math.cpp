@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// C99's <complex.h>, by which libstdc++ computes std::abs, std::exp, std::sqrt and so on of std::complex. The formulas
-/// are the textbook's, on the real functions that every device has; infinities and NaNs follow where the formulas lead.
+/// C99's <complex.h>, which libstdc++ uses to compute std::abs, std::exp, std::sqrt and so on of std::complex. The
+/// formulas are the textbook's, based on the real functions that every device has; infinities and NaNs are not handled
+/// specially.
 
 extern "C" {
 float hypotf(float, float), atan2f(float, float), expf(float), logf(float), sqrtf(float), sinf(float), cosf(float),
@@ -17,7 +18,7 @@ struct Complex {
   Real Re, Im;
 };
 
-// The overload set that the templates below call.
+// The overload set for the templates below.
 float mag(float A, float B) { return hypotf(A, B); }
 double mag(double A, double B) { return hypot(A, B); }
 float angle(float Y, float X) { return atan2f(Y, X); }
@@ -88,7 +89,7 @@ template <class Real>
 Complex<Real> cosineh(Complex<Real> Z) {
   return {cosineh(Z.Re) * cosine(Z.Im), sineh(Z.Re) * sine(Z.Im)};
 }
-/// (sinh 2x + i sin 2y) / (cosh 2x + cos 2y); far from 0 the hyperbolic functions overflow and tanh x is +-1.
+/// (sinh 2x + i sin 2y) / (cosh 2x + cos 2y); for large |x| the hyperbolic functions overflow and tanh x is +-1.
 template <class Real>
 Complex<Real> tangenth(Complex<Real> Z) {
   if (absolute(Z.Re) > 20)
@@ -112,8 +113,7 @@ Complex<Real> tangent(Complex<Real> Z) {
   return {H.Im, -H.Re};
 }
 
-// The inverse functions, by Kahan's formulas: products of the roots of 1 - z and 1 + z, of which the parts are computed
-// that do not cancel.
+// The inverse functions, by Kahan's formulas: products of the roots of 1 - z and 1 + z, in forms without cancellation.
 template <class Real>
 struct Roots {
   Complex<Real> Less, More; ///< of 1 - z and of 1 + z

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What LLVM and libstdc++ call to compare and search bytes (std::equal, std::string_view, loops that LLVM recognises),
-/// what else <cstring> has for strings, and quotients. Byte by byte: such calls are rare and short in kernels, and no
-/// alignment is known.
+/// Functions that LLVM and libstdc++ call to compare and search bytes (std::equal, std::string_view, loops that LLVM
+/// recognises), other string functions of <cstring>, and integer division. They work byte by byte: in kernels such
+/// calls are rare and short, and the alignment is unknown.
 
 using Size = decltype(sizeof(0));
 struct Quotient {
@@ -142,7 +142,7 @@ Quotient div(int A, int B) { return {A / B, A % B}; }
 LongQuotient ldiv(long A, long B) { return {A / B, A % B}; }
 LongQuotient lldiv(long long A, long long B) { return {A / B, A % B}; }
 
-// The code in a NaN is for people to read, and kernels print none: it is left out.
+// The payload of a NaN is only informative, so it is ignored.
 float nanf(const char *) { return __builtin_nanf(""); }
 double nan(const char *) { return __builtin_nan(""); }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions of <math.h> for native kernels, in a form that the vectoriser likes: straight code and selections instead
-/// of branches, bits instead of conversions between floating point and integers, no tables, no errno. They are inlined
-/// into kernels before widening (device-library/NativeMath.h), so that W work-items compute them at once.
+/// Functions of <math.h> for native kernels, in a form that is easy to vectorize: straight-line code with selects
+/// instead of branches, bit operations instead of conversions between floating point and integers, no tables, no errno.
+/// They are inlined into kernels before widening (device-library/NativeMath.h), so that W work-items compute them at
+/// once.
 ///
-/// Here is what libmvec lacks or computes less exactly than SYCL allows, and what kernels of float call most, which is
-/// faster without a call (sycl/detail/math.def). Polynomials are near minimax, made with mpmath's chebyfit;
-/// tests/ulp measures every function. Rounding matters in every line: there is no fast-math, and `a * b + c` is
-/// llvm.fmuladd, one rounding where the ISA level has fused multiply-adds (x86-64-v3 and v4) and two where it has not.
-/// Each line must be exact enough with either.
+/// This file has functions that libmvec lacks or computes less exactly than SYCL requires, and the most frequent
+/// functions of float, which are faster without a call (sycl/detail/math.def). Polynomials are near minimax, computed
+/// with mpmath's chebyfit; tests/ulp measures each function. Rounding matters in each line: there is no fast-math, and
+/// `a * b + c` is llvm.fmuladd, which rounds once at ISA levels with fused multiply-add (x86-64-v3 and v4) and twice at
+/// others. Each line must be exact enough in both cases.
 
 #include "Reals.h"
 
@@ -16,9 +17,9 @@ extern "C" {
 double log(double), log1p(double), pow(double, double);
 }
 
-// Each body is whole: linking takes single functions. Pairs are made by constructors, since a function would return a
-// small struct as an i64, by shifts. What is chosen from has been computed before, since clang makes branches of
-// others.
+// Each body is self-contained: single functions are linked. Pairs are structs with constructors, since functions would
+// return a small struct as an i64, composed by shifts. Operands of selects are computed before, since Clang would
+// create branches otherwise.
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 
 namespace {
@@ -70,7 +71,7 @@ Real wholeAndFraction(Real X, Real *Whole) {
 template <class Real>
 Real next(Real From, Real To) {
   using B = BitsOf<Real>;
-  bool Away = (From < To) == (From > 0); // of 0
+  bool Away = (From < To) == (From > 0); // from 0
   Real Neighbour = real<Real>(bits(From) + (Away ? B(1) : B(-1)));
   Neighbour = From == 0 ? withSign(real<Real>(1), To) : Neighbour;
   return From != From || To != To ? From + To : From == To ? To : Neighbour;
@@ -81,9 +82,10 @@ Real positiveDifference(Real X, Real Y) {
   return X != X || Y != Y ? X + Y : X > Y ? X - Y : Real(0);
 }
 
-// --- Remainders, exact: X is reduced by multiples of Y * 2^K with quotients so short that their products are exact.
+// --- Remainders. They are exact: X is reduced by multiples of Y * 2^K with quotients so short that products are exact.
 
-/// |X| modulo |Y|. Of floats in double: a quotient of 28 bits times a float fits. X finite, Y not 0.
+/// |X| modulo |Y|. Floats are computed in double: the product of a float and a quotient of 28 bits is exact. X must be
+/// finite, Y not 0.
 float reduced(float X, float Y) {
   double Rest = magnitude(X), By = magnitude(Y);
   while (Rest >= By) {
@@ -95,7 +97,7 @@ float reduced(float X, float Y) {
   return float(Rest);
 }
 
-/// The same with doubles, whose products by quotients of 25 bits are exact for each half of Y.
+/// The same for doubles, whose products with quotients of 25 bits are exact for each half of Y.
 double reduced(double X, double Y) {
   double Rest = magnitude(X), By = magnitude(Y);
   Int64 Exponent = Parts(By).Exponent;
@@ -124,13 +126,13 @@ Real truncatedRemainder(Real X, Real Y) {
   return Has ? Rest : X == X && Y == Y ? (X - X) / (X - X) : X + Y;
 }
 
-/// The remainder nearest to 0, and the last \tparam Bits bits of the quotient with its sign.
+/// The remainder nearest to 0, and the low \tparam Bits bits of the quotient with its sign.
 template <int Bits, class Real>
 Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
   constexpr Real Scale = 4 << Bits;
   bool Has = hasRemainder(X, Y);
-  // The largest multiple of |Y| must be finite: large arguments are scaled down. X may be too small for that, and is
-  // the remainder.
+  // The largest multiple of |Y| must be finite: large arguments are scaled down. X may be too small for that; then it
+  // is the remainder.
   Real By = Has ? magnitude(Y) : Real(1), Rest = Has ? magnitude(X) : Real(0), Original = Rest;
   bool Huge = By > Real(1) / Layout<Real>::Tiny / (2 << Bits), Infinite = By == Infinity<Real>,
        Near = Huge && Rest < By / 4;
@@ -144,7 +146,7 @@ Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
     Rest = Over ? Rest - By * Real(Multiple) : Rest;
     Q += Over ? Multiple : 0;
   }
-  Real Opposite = By - Rest; // exact where it matters: Rest >= By / 2
+  Real Opposite = By - Rest; // exact if relevant: Rest >= By / 2
   bool Up = Rest > Opposite || (Rest == Opposite && (Q & 1));
   Rest = Up ? Rest - By : Rest;
   Q += Up ? 1 : 0;
@@ -157,11 +159,11 @@ Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
 
 // --- Roots, exponentials, logarithms.
 
-/// What a third of a double's bits lacks to be those of about its cube root: 2/3 of the exponent's bias, and a bit
-/// less.
+/// The difference between a third of a double's bits and the bits of its approximate cube root: 2/3 of the exponent's
+/// bias, and a bit less.
 constexpr Int64 CubeRootBias = Int64(681.967 * 0x1p52);
 
-/// In double: from 5 bits of a guess by Halley's rule, which triples them.
+/// In double: starts with a guess of 5 bits; each step of Halley's method triples them.
 float cubeRoot(float X) {
   double A = magnitude(X);
   double T = real<double>(CubeRootBias + bits(A) / 3);
@@ -192,7 +194,7 @@ double cubeRoot(double X) {
 /// 10^X = 2^N * 10^R, |R| <= log10(2) / 2.
 float tenToThe(float X) {
   float A = X > 64 ? 64.0f : X < -64 ? -64.0f : X;
-  float Shifted = A * 3.3219280948873623f + 0x1.8p23f; // the last bits are the nearest integer
+  float Shifted = A * 3.3219280948873623f + 0x1.8p23f; // the low bits are the nearest integer
   Int32 N = bits(Shifted) - bits(0x1.8p23f);
   float Whole = Shifted - 0x1.8p23f;
   float R = (A - Whole * 0.301025390625f) - Whole * 4.6050389811952137e-6f;
@@ -204,14 +206,14 @@ float tenToThe(float X) {
   return X == X ? Result : X + X;
 }
 
-/// P * 2^N, P near 1, with N + 254 in the last bits of \p Biased, rounded once: two factors, whose product may be no
-/// float. A NaN in \p P stays one, whatever \p Biased is.
+/// P * 2^N, P near 1, with N + 254 in the low bits of \p Biased, rounded once: there are two factors, whose product may
+/// not be a float. If \p P is NaN the result is NaN, whatever \p Biased is.
 float scaledInTwo(float P, UInt32 Biased) {
   constexpr UInt32 Exponent = 0x7f800000;
   return P * real<float>(Int32((Biased << 22) & Exponent)) * real<float>(Int32(((Biased + 1) << 22) & Exponent));
 }
 
-/// The nearest integer is in a sum's last bits, with 254 added to it.
+/// Added to a number, it leaves the nearest integer plus 254 in the low bits of the sum.
 constexpr float RoundAndBias = 0x1.8p23f + 254;
 
 /// e^X = 2^N * e^R, |R| <= log(2) / 2.
@@ -235,7 +237,7 @@ float twoToThe(float X) {
 /// e^X = 2^N * e^R, |R| <= log(2) / 2.
 double exponential(double X) {
   double A = X > 800 ? 800.0 : X < -800 ? -800.0 : X;
-  double Shifted = A * 1.4426950408889634 + 0x1.8p52; // the last bits are the nearest integer
+  double Shifted = A * 1.4426950408889634 + 0x1.8p52; // the low bits are the nearest integer
   Int64 N = bits(Shifted) - bits(0x1.8p52);
   double Whole = Shifted - 0x1.8p52;
   double R = (A - Whole * 0.69314718036912382) - Whole * 1.9082149292705878e-10;
@@ -265,7 +267,7 @@ struct LogarithmParts {
   }
 };
 
-/// \p Result, but for arguments that are not positive numbers.
+/// \p Result, corrected for arguments that are not positive numbers.
 float logarithmOf(float X, float Result) {
   float Twice = X + X;
   Result = X == 0 ? -__builtin_huge_valf() : Result;
@@ -279,7 +281,7 @@ float naturalLogarithm(float X) {
   return logarithmOf(X, (L.Rest + L.K * 1.4286068203094172e-6f) + L.F + L.K * 0.693145751953125f);
 }
 
-/// K * log10(2) + log(1 + F) * log10(e); the products of leading halves are exact.
+/// K * log10(2) + log(1 + F) * log10(e); the products of high halves are exact.
 float decimalLogarithm(float X) {
   LogarithmParts L(X);
   float High = real<float>(bits(L.F) & ~0xfff), Low = L.F - High;
@@ -287,7 +289,7 @@ float decimalLogarithm(float X) {
   return logarithmOf(X, Small + High * 0.4342041015625f + L.K * 0.301025390625f);
 }
 
-/// erf(X) = X * P(X^2) / Q(X^2), until it is 1 but for less than half a unit in the last place.
+/// erf(X) = X * P(X^2) / Q(X^2), up to where it differs from 1 by less than half a unit in the last place.
 float errorFunction(float X) {
   float Magnitude = magnitude(X), A = Magnitude > 3.93f ? 3.93f : Magnitude, Square = A * A;
   float P = polynomial(
@@ -297,30 +299,31 @@ float errorFunction(float X) {
   return withSign(Erf > 1 ? 1.0f : Erf, X);
 }
 
-// --- Sine and cosine. X = N * pi + R, |R| <= pi / 2: the sine is sin(R), with the other sign where N is odd. The
-// cosine is the sine of X + pi / 2.
+// --- Sine and cosine. X = N * pi + R, |R| <= pi / 2: the sine is sin(R), negated if N is odd. The cosine is the sine
+// of X + pi / 2.
 
-/// An angle's sine is that of R, its sign changed by the sign bit Flip.
+/// The sine of the angle is that of R, with its sign changed by the sign bit Flip.
 struct Angle {
   float R;
   UInt32 Flip;
 
   Angle(float X, bool Cosine) {
-    constexpr float Round = 0x1.8p23f; // the last bits are the nearest integer
+    constexpr float Round = 0x1.8p23f; // the low bits are the nearest integer
     float A = Cosine ? magnitude(X) : X;
     float Shifted = Cosine ? (A * 0x1.45f306p-2f + 0.5f) + Round : A * 0x1.45f306p-2f + Round;
     float Whole = Cosine ? (Shifted - Round) - 0.5f : Shifted - Round;
-    // Pieces of pi that are so short that products are exact.
+    // Parts of pi that are so short that products are exact.
     R = A - Whole * 0x1.92p+1f - Whole * 0x1.fb4p-11f - Whole * 0x1.444p-23f - Whole * 0x1.68c234p-38f;
     Flip = UInt32(bits(Shifted)) << 31;
   }
 
-  /// By the bits of 1 / pi that matter for the exponent of \p X, |X| >= 2^12, and what they are multiplied by.
+  /// Uses the bits of 1 / pi that matter for the exponent of \p X, |X| >= 2^12. Other bits contribute multiples of 2 *
+  /// pi.
   void ofLarge(float X, bool Cosine) {
     UInt32 B = UInt32(bits(X)) & 0x7fffffff;
-    // 1 / pi in binary, from 2^15 down.
+    // 1 / pi in binary, starting at 2^15.
     constexpr UInt64 Bits[] = {0x0000517cc1b72722, 0x0a94fe13abe8fa9a, 0x6ee06db14acc9e21, 0xc820ff28b1d5ef5d};
-    // From the first bit on whose product with the last bit of X's significand is no even multiple of pi.
+    // Starts at the first bit whose product with the last bit of X's significand is not an even multiple of pi.
     UInt32 First = (B >> 23) - 135, By = First & 63, Rest = 63 - By;
     bool Later = First >= 64;
     UInt64 High = Later ? Bits[1] : Bits[0], Middle = Later ? Bits[2] : Bits[1], Low = Later ? Bits[3] : Bits[2];
@@ -343,11 +346,11 @@ float sineOrCosine(float X, bool Cosine) {
   float P = polynomial(Square, {2.633570148e-6f, -0.0001982237154f, 0.008333239704f, -0.1666666567f});
   float Sine = magnitude(P * (Square * A.R) + A.R);
   Sine = Sine > 1 ? 1.0f : Sine;
-  return real<float>(Int32(UInt32(bits(withSign(Sine, A.R))) ^ A.Flip)); // R's sign, of zeroes too
+  return real<float>(Int32(UInt32(bits(withSign(Sine, A.R))) ^ A.Flip)); // R's sign, also for zeros
 }
 
-// --- The gamma function. Between 2 and 3 a polynomial, below by Gamma(x) = Gamma(x + 1) / x, above by the same up to
-// 10, from there Stirling's formula; negative arguments by reflection.
+// --- The gamma function. Between 2 and 3 a polynomial, below that Gamma(x) = Gamma(x + 1) / x, above it the same up to
+// 10, then Stirling's formula; reflection for negative arguments.
 
 /// sin(pi * X) for X >= 0.
 double sineOfPi(double X) {
@@ -359,7 +362,7 @@ double sineOfPi(double X) {
   return Odd ? -Sine : Sine;
 }
 
-/// X - Below lies in [2, 3) for 3 <= X < 10, and Product is (X - 1) ... (X - Below).
+/// X - Below is in [2, 3) for 3 <= X < 10, and Product is (X - 1) ... (X - Below).
 struct Shifted {
   double X, Product;
 };
@@ -393,7 +396,7 @@ double gammaOfSmall(double X) {
 
 double gamma(double X) {
   double A = magnitude(X), Large = A < 10 ? 10.0 : A > 200 ? 200.0 : A;
-  double Power = pow(Large, (Large - 0.5) * 0.5); // half of it: the whole overflows before Gamma does
+  double Power = pow(Large, (Large - 0.5) * 0.5); // half of the exponent: the whole power overflows before Gamma does
   double Inverse = 1 / Large;
   double Rest = 2.5066282746310005 * exponential(-Large) *
                 polynomial(Inverse, {0.00062861140151629852, 8.8203432170959376e-6, -0.00060013082789880201,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL's functions that the C library lacks (specification 4.17.4; sycl/detail/math.def, SYCLC_OWN_MATH), for
-/// native kernels, in the same form as native_math.cpp: straight code that is inlined and widened. What they call by
-/// the C library's names (powf, acos) is made in turn as that table says.
+/// SYCL's functions that the C library lacks (specification 4.17.4; sycl/detail/math.def, SYCLC_OWN_MATH), for native
+/// kernels, in the same form as native_math.cpp: straight-line code that is inlined and widened. C library functions
+/// that they call (powf, acos) are in turn lowered as that table specifies.
 #include "Reals.h"
 
 extern "C" {
@@ -18,7 +18,7 @@ double lgamma_r(double, int *), remquo(double, double, int *);
 
 namespace {
 
-// The overload set that the templates below call.
+// The overload set for the templates below.
 float arcCosine(float X) { return acosf(X); }
 double arcCosine(double X) { return acos(X); }
 float arcSine(float X) { return asinf(X); }
@@ -37,8 +37,8 @@ constexpr Real InversePi = Real(0.31830988618379067153776752674502872);
 template <class Real>
 constexpr Real NotANumber = __builtin_nanf("");
 
-// --- Angles in half turns. X = Whole + F, |F| <= 1/2, both exact: sin(pi * X) is sin(pi * F), with the other sign
-// where Whole is odd, and cos(pi * X) is sin(pi * (1/2 - |F|)), likewise.
+// --- Angles in half turns. X = Whole + F, |F| <= 1/2, both exact: sin(pi * X) is sin(pi * F), negated if Whole is odd,
+// and cos(pi * X) is sin(pi * (1/2 - |F|)), likewise.
 
 /// sin(pi * F), |F| <= 1/2.
 float sineOfHalfTurns(float F) {
@@ -91,7 +91,7 @@ Real tangentPi(Real X) {
 
 // --- Powers and roots.
 
-/// 1 and infinity have powers that C99 defines and SYCL does not; negative numbers have none.
+/// For 1 and infinity C99 defines powers that SYCL does not; powers of negative numbers are undefined.
 template <class Real>
 Real powerOfPositive(Real X, Real Y) {
   Real A = magnitude(X), Result = power(A, Y);
@@ -101,8 +101,8 @@ Real powerOfPositive(Real X, Real Y) {
   return Undefined ? NotANumber<Real> : Result;
 }
 
-/// X^N with the whole of N, of which a float has 24 bits only: what is lost matters where X is close to 1, and there
-/// x^n = 1 + n * (x - 1).
+/// X^N with all bits of N, of which a float has only 24: the lost part matters if X is close to 1, where x^n = 1 + n *
+/// (x - 1).
 float wholePower(float X, Int32 N) {
   float A = magnitude(X), Near = float(N), Result = powf(A, Near), Above = A - 1;
   float Lost = float(Int32(Int64(N) - Int64(Near))) * Above;
@@ -116,7 +116,7 @@ double wholePower(double X, Int32 N) {
   return (N & 1) != 0 ? withSign(Result, X) : Result;
 }
 
-/// What 1 / N lacks when it is rounded to Inverse.
+/// The rounding error of 1 / N, which is rounded to Inverse.
 float restOfInverse(Int32 N, float Inverse) { return float(1.0 / double(N) - double(Inverse)); }
 double restOfInverse(Int32 N, double Inverse) {
   double High = real<double>(bits(Inverse) & ~((1L << 32) - 1)), By = double(N); // products with N are exact

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The elementary functions that native kernels have from glibc, libmvec's and libm's, for GPUs, which have neither
-/// (device-library/NativeMath.h, MathLibrary::None). With native_math.cpp and its kind that is all of <math.h>.
+/// The elementary functions that native kernels call in glibc (libmvec and libm), for GPUs, which have neither
+/// (device-library/NativeMath.h, MathLibrary::None). Together with native_math*.cpp they are all of <math.h>.
 ///
-/// Unlike those, these functions count on an instruction for fused multiply-add, and may have branches. Functions of
-/// float that are rarely called are those of double, rounded. Polynomials are near minimax, made with mpmath's
-/// chebyfit; tests/nvptx/math.cpp measures every function.
+/// Unlike those, these functions rely on an instruction for fused multiply-add, and may have branches. Rarely used
+/// functions of float are computed in double, and rounded. Polynomials are near minimax, computed with mpmath's
+/// chebyfit; tests/nvptx/math.cpp measures each function.
 #include "Reals.h"
 
 extern "C" {
@@ -20,16 +20,16 @@ double fused(double X, double Y, double Z) { return __builtin_elementwise_fma(X,
 double squareRoot(double X) { return __builtin_elementwise_sqrt(X); }
 
 constexpr double NaN = __builtin_nan("");
-// Numbers as the sum of two; LogTwo's first part has 40 bits, so that its products with exponents are exact.
+// Constants as sums of two numbers; LogTwo's first part has 40 bits, so that its products with exponents are exact.
 constexpr double Pi = 0x1.921fb54442d18p+1, PiRest = 0x1.1a62633145c07p-53;
 constexpr double HalfPi = 0x1.921fb54442d18p+0, HalfPiRest = 0x1.1a62633145c07p-54;
 constexpr double LogTwo = 0x1.62e42fefa2000p-1, LogTwoRest = 0x1.9ef35793c7673p-41;
 
 // --- Exponentials. X = N * log(2) + R, |R| <= log(2) / 2.
 
-constexpr double Round = 0x1.8p52; // the last bits of a sum are the nearest integer
+constexpr double Round = 0x1.8p52; // the low bits of a sum are the nearest integer
 
-/// X * 2^N, rounded once at most, for |N| < 2000.
+/// X * 2^N, rounded at most once, for |N| < 2000.
 double timesPower(double X, Int64 N) {
   Int64 Half = N >> 1;
   return X * powerOfTwo<double>(Half) * powerOfTwo<double>(N - Half);
@@ -57,7 +57,7 @@ double smallExponentialLess1(double R) {
   return fused(R * R, P, R);
 }
 
-/// 10^X: R is in units of log10(2).
+/// 10^X; R is in units of log10(2).
 double decimalPower(double X) {
   double A = clamped(X, -400, 400), Shifted = A * 0x1.a934f0979a371p+1 + Round, Whole = Shifted - Round;
   double R = fused(Whole, -0x1.9fef311f12b36p-42, fused(Whole, -0x1.34413509f6000p-2, A));
@@ -90,7 +90,7 @@ struct Binary {
     K = double(Int32(B >> 52) - (Subnormal ? 54 : 0));
     F = real<double>((B & Mantissa) + Middle) - 1;
   }
-  double logarithm(double Small) const { // and Small more
+  double logarithm(double Small) const { // plus Small
     double S = F / (2 + F), Z = S * S, Half = 0.5 * F * F;
     double Q =
         polynomial(Z, {0.1308803485092755383, 0.13268638369266823879, 0.15386244737621666606, 0.18181795547521136235,
@@ -99,7 +99,7 @@ struct Binary {
   }
 };
 
-/// \p Result, but for arguments that are not positive numbers.
+/// \p Result, corrected for arguments that are not positive numbers.
 double logarithmOf(double X, double Result) {
   Result = X == 0 ? -__builtin_huge_val() : Result;
   Result = X < __builtin_huge_val() ? Result : X + X;
@@ -125,7 +125,7 @@ double decimalLogarithm(double X) {
   return logarithmOf(X, fused(B.K, 0x1.34413509f6000p-2, High + fused(B.K, 0x1.9fef311f12b36p-42, Low)));
 }
 
-/// log(1 + X): of the rounded sum, and what was lost in it.
+/// log(1 + X): the logarithm of the rounded sum, corrected by the rounding error.
 double logarithmOfNext(double X) {
   double Sum = 1 + X, Lost = X < 1 ? X - (Sum - 1) : 1 - (Sum - X);
   double Result = naturalLogarithm(Sum) + Lost / Sum;
@@ -133,7 +133,7 @@ double logarithmOfNext(double X) {
   return X > -1 ? Result : X == -1 ? -__builtin_huge_val() : NaN;
 }
 
-// --- Powers: e^(Y * log(X)), the logarithm with about 68 bits as the sum of two numbers.
+// --- Powers: e^(Y * log(X)), with about 68 bits of the logarithm as the sum of two numbers.
 
 double magnitudeOfPower(double X, double Y) {
   Binary B(X);
@@ -156,7 +156,7 @@ double magnitudeOfPower(double X, double Y) {
   return magnitude(E) < 800 && Result < __builtin_huge_val() ? fused(Result, ERest, Result) : Result;
 }
 
-/// What is the same for both types: \p Magnitude is |X|^Y for positive numbers.
+/// Common to both types: \p Magnitude is |X|^Y for positive numbers.
 template <class Real>
 Real powerOf(Real X, Real Y, Real Magnitude) {
   constexpr Real Infinite = Infinity<Real>;
@@ -183,7 +183,7 @@ struct Quarter {
       ofLarge(X);
   }
 
-  /// With 139 bits of pi / 2, the product with the first of which is exact.
+  /// With 139 bits of pi / 2; the product with the first part is exact.
   void ofSmall(double X) {
     constexpr double First = 0x1.921fb54400000p+0, Second = 0x1.0b4611a626331p-34, Third = 0x1.1701b839a2520p-88;
     double Shifted = X * 0x1.45f306dc9c883p-1 + Round, N = Shifted - Round;
@@ -196,7 +196,7 @@ struct Quarter {
     Quadrant = UInt32(bits(Shifted));
   }
 
-  /// By 192 of the bits of 2 / pi: those before make multiples of 4 with any significand.
+  /// With 192 of the bits of 2 / pi: earlier bits contribute multiples of 4 for any significand.
   void ofLarge(double X) {
     using UInt128 = unsigned __int128;
     static constexpr UInt64 Bits[] = {0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
@@ -216,7 +216,7 @@ struct Quarter {
     auto At = [&](UInt32 I) { return Bits[Word + I] << By | Bits[Word + I + 1] >> 1 >> (63 - By); };
     UInt128 Low = UInt128(Significand) * At(2), Middle = UInt128(Significand) * At(1) + UInt64(Low >> 64);
     UInt64 High = Significand * At(0) + UInt64(Middle >> 64);
-    // High and the lower half of Middle are the product modulo 4, with 126 bits behind the point.
+    // High and the low half of Middle are the product modulo 4, with 126 bits after the point.
     UInt128 Fraction = (UInt128(High) << 64 | UInt64(Middle)) << 2;
     bool Above = Fraction >> 127;
     Quadrant = UInt32(High >> 62) + Above;
