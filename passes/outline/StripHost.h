@@ -4,8 +4,8 @@
 ///
 /// - `invoke` becomes `call`, landing pads and cleanups are removed: device code has no exceptions. Helpers of the
 ///   standard library that only throw (`std::__throw_out_of_range`) become traps.
-/// - Calls of `__syclc_host_*` (reference counts of accessors), of instrumentation (`__ubsan_handle_*` unless checks are
-///   kept, profile counters), and of sanitizers' helper functions are removed.
+/// - Calls of `__syclc_host_*` (reference counts of accessors), of instrumentation (`__ubsan_handle_*` unless checks
+///   are kept, profile counters), and of sanitizers' helper functions are removed.
 /// - Aliases (constructors) are replaced by the functions that they name.
 /// - Linkage: kernels are external, other functions internal; no comdats, sections, personalities, stack protectors,
 ///   unwind tables or target attributes; no `optnone`, because the contract requires simplified code.

@@ -42,7 +42,7 @@ bool asksForGroup(const Builtin &B) {
 
 /// Whether \p B is only allowed in the kernel itself.
 bool needsKernel(const Builtin &B, const Instruction &Call) {
-  if (B.Kind == BuiltinKind::DeviceGlobal && !isa<Constant>(Call.getOperand(0))) return true; // it selects between several
+  if (B.Kind == BuiltinKind::DeviceGlobal && !isa<Constant>(Call.getOperand(0))) return true; // may be several
   return is_contained({BuiltinKind::Barrier, BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation,
                        BuiltinKind::StaticLocalMemory, BuiltinKind::TargetQuery, BuiltinKind::WorkItemCalls,
                        BuiltinKind::Report},
