@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPMD IR (docs/spmd-ir.md) to a module that LLVM's SPIR-V backend selects and every driver compiles rightly.
+/// The pipeline from SPMD IR (docs/spmd-ir.md) to a module that LLVM's SPIR-V backend can select and all drivers
+/// compile correctly.
 #ifndef SYCLC_PASSES_SPIRV_PIPELINE_H
 #define SYCLC_PASSES_SPIRV_PIPELINE_H
 
@@ -15,16 +16,17 @@ namespace syclc {
 struct SpirvPipelineOptions {
   /// Called after each stage; may be empty.
   ShowModulePass::Viewer Look;
-  /// Gets what no device can have, as a message that names the kernel; null: that is an error of the module's context.
+  /// Gets a message that names the kernel if it uses unsupported features; null: they are an error of the module's
+  /// context.
   std::string *Unsupported = nullptr;
 };
 
-/// \name Steps that are no more than a choice for this target
-///@{
+/// \name Functions with parameters for this target
+/// @{
 bool resolveMatrixLanesForSpirv(llvm::Module &M);
 bool resolveMatrixRegistersForSpirv(llvm::Module &M);
 void inlineForSpirv(llvm::Module &M);
-/// The oldest version of SPIR-V that all devices take, or the first that has shuffles and votes of sub-groups.
+/// Sets the oldest version of SPIR-V, which all devices accept, or the first with sub-group shuffles and votes.
 void setSpirvTarget(llvm::Module &M);
 ///@}
 

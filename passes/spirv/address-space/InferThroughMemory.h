@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step 4 of InferAcrossCalls: what pointers that were loaded from memory point to.
+/// Step 4 of InferAcrossCalls: infers the address space of pointers that were loaded from memory.
 /// \code
 ///   %p = load ptr addrspace(4), ptr addrspace(1) %list
 /// \endcode
@@ -18,7 +18,7 @@ class Module;
 
 namespace syclc {
 
-/// \returns true when it changed a load or store; then LLVM's inference finds more.
+/// \returns true if it changed a load or store; then LLVM's inference may infer more.
 bool inferThroughMemory(llvm::Module &M);
 
 } // namespace syclc

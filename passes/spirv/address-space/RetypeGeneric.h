@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPMD IR's flat pointers become OpenCL's: the first step from SPMD IR to SPIR-V. Right, but slow and not for every
-/// device: nearly all pointers are generic afterwards. InferAcrossCalls finds out what they point to.
+/// Converts SPMD IR's flat pointers to OpenCL's: the first step from SPMD IR to SPIR-V. The result is correct, but slow
+/// and not supported by all devices, because nearly all pointers are generic. InferAcrossCalls then infers their
+/// address spaces.
 ///
 /// \code
 ///   define void @k(ptr %data, float %x)  !syclc.kernel      ; kinds POINTER, VALUE
@@ -20,12 +21,12 @@
 /// \endcode
 ///
 /// The address spaces are SPIR's: 0 private, 1 global, 2 constant, 3 local, 4 generic. Kernel parameters by kind
-/// (KernelInfo): POINTER is global; LOCAL_MEMORY is local; CLOSURE is a private copy of a structure, and every pointer
-/// loaded from it is global; VALUE stays as it is. Constants go to the constant space, those of other
-/// sources (ir/ImportedConstants.h) to the global one. Functions that are not
-/// kernels take and return generic pointers; their `byval` parameters become copies that the callee makes.
+/// (KernelInfo): POINTER is global; LOCAL_MEMORY is local; CLOSURE is a private copy of a structure, and pointers
+/// loaded from it are global; VALUE does not change. Constants move to the constant space, those of other sources
+/// (ir/ImportedConstants.h) to the global space. Functions other than kernels take and return generic pointers; their
+/// `byval` parameters become copies that the callee makes.
 ///
-/// Needs: SPMD IR that passes the verifier, without debug info (it would describe the old functions).
+/// Expects verified SPMD IR without debug info (which would describe the old functions).
 #ifndef SYCLC_PASSES_SPIRV_ADDRESSSPACE_RETYPEGENERIC_H
 #define SYCLC_PASSES_SPIRV_ADDRESSSPACE_RETYPEGENERIC_H
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The last step of InferAcrossCalls: OpenCL does not let a pointer to the constant space be cast to generic, so a
-/// constant that is mixed with other memory needs another place as well.
+/// The last step of InferAcrossCalls: OpenCL does not allow casts of pointers from the constant space to generic, so a
+/// constant that is mixed with other memory needs a copy in another space.
 /// \code
 ///   int limit = 3; const int &least = std::min(limit, table[1]);        // table: static constexpr int[4]
 ///   %least = select i1 %c, ptr addrspace(4) %limit.generic,
 ///                          ptr addrspace(4) addrspacecast (getelementptr (@table, 4))
 /// \endcode
-/// Small constants that kernels mix so are copied to a private variable at the kernel's entry: mixed with private
-/// variables, as here, the pointer is then private. Others get a twin in the global space, initialised alike; direct
-/// uses stay with the original, which every device caches best.
+/// Small constants that kernels mix with other memory are copied to a private variable at the kernel's entry: if they
+/// are mixed with private variables, as here, the pointer is then private. Other constants get a copy in the global
+/// space; direct uses keep the original, which all devices cache best.
 #ifndef SYCLC_PASSES_SPIRV_ADDRESSSPACE_SETTLECONSTANTS_H
 #define SYCLC_PASSES_SPIRV_ADDRESSSPACE_SETTLECONSTANTS_H
 
@@ -19,7 +19,7 @@ class Module;
 
 namespace syclc {
 
-/// \returns true when it gave a constant another place; then LLVM's inference finds more.
+/// \returns true if it copied a constant; then LLVM's inference may infer more.
 bool settleConstants(llvm::Module &M);
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Blocks with barriers, and branches that choose the one at which work-items wait next.
+/// Finds blocks with barriers, and branches that determine at which barrier work-items wait next.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_BARRIERCHOICES_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_BARRIERCHOICES_H
 
@@ -11,13 +11,13 @@ class LoopInfo;
 
 namespace syclc {
 
-/// Whether work-items wait for each other in \p Block.
+/// Whether \p Block contains a work-group barrier.
 bool holdsBarrier(const llvm::BasicBlock &Block);
 
-/// Whether \p Block ends with a choice between barriers, or between one and the kernel's end.
+/// Whether \p Block ends with a branch that selects between barriers, or between one and the kernel's end.
 bool choosesBarrier(const llvm::BasicBlock &Block);
 
-/// Whether \p Block is the only one that leaves its loop.
+/// Whether \p Block is the only exiting block of its loop.
 bool isOnlyExit(const llvm::BasicBlock &Block, const llvm::LoopInfo &Loops);
 
 } // namespace syclc

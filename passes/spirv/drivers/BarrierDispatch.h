@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One barrier for all that follow each other in complicated ways.
+/// Replaces barriers in complex control flow by a single barrier in a loop.
 /// \code
 ///   if (f) { barrier; a; barrier; b; }
 ///   if (g) { barrier; c; }
@@ -16,8 +16,8 @@
 ///     }
 ///   } while (barrier, to != end);
 /// \endcode
-/// That is the same to a reader that follows each work-item. PoCL 3.1 makes a copy of all that follows for each way
-/// through barriers that leads there: 25 such conditions give 2^25 copies of the last statement.
+/// This is equivalent for each work-item. PoCL 3.1 copies the code after a join for each path through barriers that
+/// leads to it: 25 such conditions give 2^25 copies of the last statement.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_BARRIERDISPATCH_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_BARRIERDISPATCH_H
 
@@ -26,15 +26,15 @@
 namespace syclc {
 
 /// Adds a second form like this to kernels that PoCL would copy very often, and to those with loops around barriers
-/// that are left, or begun anew, at several places: it leaves out what the first work-item does behind some of these.
-/// The name of the form is the kernel's with SYCLC_DISPATCH_SUFFIX. The runtime puts it in the kernel's place for
-/// drivers that take SPIR 1.2. On Intel's device it would take a hundred times as long as the kernel.
+/// that have several exits or latches: PoCL skips code of the first work-item after some of these. The name of the form
+/// is the kernel's with SYCLC_DISPATCH_SUFFIX. The runtime uses it instead of the kernel for drivers that accept SPIR
+/// 1.2. On Intel's device it would take a hundred times as long as the kernel.
 struct BarrierDispatchPass : llvm::PassInfoMixin<BarrierDispatchPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// Makes functions that nothing calls of these second forms, so that other drivers do not compile them.
+/// Converts these second forms to functions that are never called, so that other drivers do not compile them.
 void hideDispatchingCopies(llvm::Module &M);
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Private addresses that are chosen, `c ? a : &b[i]`, as those of chosen places in one variable.
+/// Replaces private addresses that are selected, `c ? a : &b[i]`, by selected offsets into one variable.
 /// \code
 ///   %a = alloca i8
 ///   %b = alloca [4 x i8]
@@ -12,8 +12,8 @@
 ///   %chosen = select i1 %c, i64 0, i64 %place
 ///   %p = getelementptr i8, ptr %joined, i64 %chosen
 /// \endcode
-/// That is the same to any reader. Intel's compiler gives each lane a copy of a variable, and crashes (`vplan-vec` in
-/// the stack dump) on some accesses by addresses of either variable, as `char &x = c ? a : b[i]; x += 5;` makes.
+/// This is equivalent. Intel's compiler gives each lane a copy of a variable, and crashes (`vplan-vec` in the stack
+/// dump) on some accesses through addresses of one of two variables, as in `char &x = c ? a : b[i]; x += 5;`.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_CHOSENADDRESSES_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_CHOSENADDRESSES_H
 
@@ -21,9 +21,9 @@
 
 namespace syclc {
 
-/// Joins variables of fixed sizes that phis and selects of pointers choose from. In the variables whose addresses go to
-/// loads, stores and fills only, it then makes these phis and selects ones of indices. Variables that were joined are
-/// live as long as any of them.
+/// Merges variables of constant size whose addresses are operands of the same phis and selects. If all addresses in a
+/// variable are only used by loads, stores and fills, it then replaces these phis and selects by ones of indices. A
+/// merged variable is live as long as any of its parts.
 struct ChosenAddressesPass : llvm::PassInfoMixin<ChosenAddressesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }

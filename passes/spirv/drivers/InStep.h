@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the work-items of a work-group have in common.
+/// Finds blocks and values that are uniform in a work-group.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_INSTEP_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_INSTEP_H
 
@@ -12,20 +12,20 @@
 
 namespace syclc {
 
-/// Blocks that all work-items of a work-group come to equally often, and values that are the same for all of them each
-/// time. It starts with everything and takes away what cannot be shown, which is right as work-items that have
-/// everything in common up to some point have it behind the next instruction, too.
+/// Blocks that all work-items of a work-group execute equally often, and values that are the same in all of them each
+/// time. The analysis starts with all blocks and values and removes those that cannot be proven uniform. This is sound,
+/// because work-items that are in step up to some point are still in step after the next instruction.
 class InStep {
 public:
-  /// \p F is a kernel in SPMD form, or another function of one, which work-items may call with different arguments.
+  /// \p F is a kernel in SPMD form, or a function that it calls, possibly with different arguments in each work-item.
   explicit InStep(llvm::Function &F);
 
   const llvm::LoopInfo &loops() const { return Loops; }
-  /// Whether all work-items come to \p Block equally often.
+  /// Whether all work-items execute \p Block equally often.
   bool contains(const llvm::BasicBlock &Block) const { return !Apart.contains(&Block); }
-  /// Whether work-items may go different ways at the end of \p Block, or not be there together.
+  /// Whether work-items may diverge at the end of \p Block, or do not execute it together.
   bool parts(const llvm::BasicBlock &Block) const;
-  /// Whether work-items may leave \p L in different rounds.
+  /// Whether work-items may leave \p L in different iterations.
   bool isLeftApart(const llvm::Loop &L) const;
 
 private:

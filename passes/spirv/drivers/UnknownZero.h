@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A zero that no compiler of SPIR-V knows to be one. For the steps of ExpandUnsupported that keep Intel's compiler
-/// from what it does wrong with constants.
+/// A zero that compilers of SPIR-V do not know to be constant. Used by the steps of ExpandUnsupported that avoid bugs
+/// of Intel's compiler in its handling of constants.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_UNKNOWNZERO_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_UNKNOWNZERO_H
 
@@ -23,8 +23,9 @@ inline llvm::Value *createVolatileZero(llvm::IRBuilder<> &Builder, llvm::Type *T
   return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
 }
 
-/// \returns a zero of the integer type \p T, the same for all work-items: the sign of the global size, which is less
-/// than 2^63. In functions that are no kernels, in which PoCL knows no sizes unless it inlines them, a volatile load.
+/// \returns a zero of the integer type \p T, the same in all work-items: the sign bit of the global size, which is less
+/// than 2^63. In functions other than kernels, where PoCL does not support size queries unless it inlines them, a
+/// volatile load.
 inline llvm::Value *createUnknownZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
   llvm::Function &F = *Builder.GetInsertBlock()->getParent();
   if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls of builtins (Builtins.def) become calls of OpenCL C's functions, which LLVM's SPIR-V backend knows by their
-/// mangled names and turns into built-in variables and instructions of OpenCL.std.
+/// Replaces calls of builtins (Builtins.def) by calls of OpenCL C functions. LLVM's SPIR-V backend recognises their
+/// mangled names and lowers them to built-in variables and instructions of OpenCL.std.
 /// \code
 ///   %i = call i64 @__syclc_global_id(i32 0)         %i = call spir_func i64 @_Z13get_global_idj(i32 0)
 ///   %s = call float @sinf(float %x)                 %s = call spir_func float @_Z3sinf(float %x)
@@ -10,13 +10,13 @@
 ///   %m = call float @frexpf(float %x, ptr %e)       %m = call spir_func float @_Z5frexpfPi(float %x, ptr %tmp)
 ///                                                   %v = load i32, ptr %tmp   ; a private variable
 ///                                                   store i32 %v, ptr %e
-///   call void @__syclc_work_group_barrier(i32 2)     call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2,
+///   call void @__syclc_work_group_barrier(i32 2)    call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2,
 ///                                                     i32 784)   ; Workgroup, Workgroup, SeqCst of local and global
-///   %w = call i64 @__syclc_sub_group_ballot(i32 %p)  %b = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %p)
+///   %w = call i64 @__syclc_sub_group_ballot(i32 %p) %b = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %p)
 ///                                                   %w = bitcast the first two to i64
 /// \endcode
-/// Results by pointer go through a private variable because OpenCL has these functions for named address spaces only.
-/// Works on flat pointers and, as the SPIR-V pipeline runs it, after RetypeGeneric.
+/// Results through pointers use a private variable because OpenCL has these functions only for named address spaces.
+/// Works on flat pointers and, as in the SPIR-V pipeline, after RetypeGeneric.
 #ifndef SYCLC_PASSES_SPIRV_EMIT_LOWERSPIRV_H
 #define SYCLC_PASSES_SPIRV_EMIT_LOWERSPIRV_H
 

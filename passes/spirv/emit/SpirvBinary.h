@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Small repairs of finished SPIR-V, where what LLVM's backend writes is valid but not read by everyone.
+/// Fixes finished SPIR-V where the output of LLVM's backend is valid but not accepted by all consumers.
 ///
-/// LLVM writes the zero of a number or a boolean as OpConstantNull; llvm-spirv 15, which feeds SPIR 1.2 devices
-/// (Debian's PoCL), accepts that of composite types and pointers only:
+/// LLVM emits a zero number or boolean as OpConstantNull; llvm-spirv 15, used for SPIR 1.2 devices (Debian's PoCL),
+/// accepts it only for composite types and pointers:
 /// \code
 ///   %zero = OpConstantNull %uint      =>   %zero = OpConstant %uint 0
 ///   %no = OpConstantNull %bool        =>   %no = OpConstantFalse %bool
 /// \endcode
-/// And LLVM 22 looks for the type of printf's format in the wrong function when there are several, so that it asks for
-/// an extension (formats outside of constant memory) that nothing needs: the code is generated with it, and it is
-/// dropped.
+/// And if there are several functions, LLVM 22 looks for the type of printf's format in the wrong one, so that it
+/// requires an unnecessary extension (formats outside of constant memory): the code is generated with the extension,
+/// which is then removed.
 #ifndef SYCLC_PASSES_SPIRV_EMIT_SPIRVBINARY_H
 #define SYCLC_PASSES_SPIRV_EMIT_SPIRVBINARY_H
 
@@ -23,13 +23,13 @@ class Module;
 
 namespace syclc {
 
-/// The extension that is dropped.
+/// The extension that is removed.
 inline constexpr llvm::StringLiteral AnyPrintfFormat = "SPV_EXT_relaxed_printf_string_address_space";
 
-/// Lets the backend use it, which it otherwise dies without, if \p M prints.
+/// Enables this extension if \p M calls printf: otherwise the backend would exit with an error.
 void allowAnyPrintfFormat(llvm::Module &M);
 
-/// \returns \p Code repaired as above, or \p Code itself when it is not SPIR-V.
+/// \returns the fixed \p Code, or \p Code itself if it is not SPIR-V.
 llvm::SmallString<0> repairSpirv(llvm::StringRef Code);
 
 } // namespace syclc

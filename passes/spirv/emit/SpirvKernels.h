@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What LLVM's SPIR-V backend and the readers of its output expect of functions.
+/// Prepares functions for LLVM's SPIR-V backend and the consumers of its output.
 #ifndef SYCLC_PASSES_SPIRV_EMIT_SPIRVKERNELS_H
 #define SYCLC_PASSES_SPIRV_EMIT_SPIRVKERNELS_H
 
@@ -11,15 +11,16 @@ class Module;
 
 namespace syclc {
 
-/// `float clamp(float, float, float)` of a program has the mangled name of OpenCL's, for which later steps, LLVM's
-/// backend and readers of SPIR-V would take it: `_Z5clampfff` becomes `syclc._Z5clampfff`.
+/// Renames functions of the program such as `float clamp(float, float, float)`, whose mangled name is that of an OpenCL
+/// function: later passes, LLVM's backend and consumers of SPIR-V would confuse them. `_Z5clampfff` becomes
+/// `syclc._Z5clampfff`.
 void separateFromBuiltins(llvm::Module &M);
 
-/// Whether functions of SPIR-V can pass the arguments and the result of \p F: numbers and pointers, and vectors and
-/// structures of numbers.
+/// Whether the arguments and the result of \p F can be passed in SPIR-V: numbers, pointers, and vectors and structures
+/// of numbers.
 bool canBeCalled(const llvm::Function &F);
 
-/// Attributes of kernels become the metadata of OpenCL:
+/// Converts attributes of kernels to OpenCL's metadata:
 /// \code
 ///   !syclc.kernel !{..., !{!"reqd_work_group_size", i32 16}}  ->  !reqd_work_group_size !{i32 16, i32 1, i32 1}
 /// \endcode

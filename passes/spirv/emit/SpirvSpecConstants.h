@@ -6,13 +6,13 @@
 /// \code
 ///   %v = load float, ptr getelementptr (i8, ptr @__syclc_specialization_constants, i64 8)
 /// \endcode
-/// After, as LLVM's SPIR-V backend takes it (SpecId, default value):
+/// After, in the form that LLVM's SPIR-V backend expects (SpecId, default value):
 /// \code
 ///   %v = call float @_Z20__spirv_SpecConstantif(i32 1, float 1.5)
 /// \endcode
-/// Values that are more or less than one scalar (vectors, structures, both halves of a word at once) are put together
-/// from scalars. What needs an address, such as an array at an index that is not constant, gets it: a private variable
-/// that the function fills when it starts.
+/// Values that are not one scalar (vectors, structures, both halves of a word at once) are composed of scalars. If an
+/// address is needed, as for an array with a variable index, the values are stored in a private variable at the start
+/// of the function.
 #ifndef SYCLC_PASSES_SPIRV_EMIT_SPIRVSPECCONSTANTS_H
 #define SYCLC_PASSES_SPIRV_EMIT_SPIRVSPECCONSTANTS_H
 
@@ -22,8 +22,8 @@ class Module;
 
 namespace syclc {
 
-/// Replaces all uses of the globals of values that nobody knows: of the module's own, and in a device link of those of
-/// modules whose functions were inlined. Pointers are still flat.
+/// Replaces all uses of blocks of unknown values: the module's own, and in a device link those of modules whose
+/// functions were inlined. Pointers must still be flat.
 void lowerSpecConstantsForSpirv(llvm::Module &M);
 
 } // namespace syclc

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Validation of SPIR-V before it is embedded. Drivers crash on modules that are wrong, or compute something else; the
-/// compiler says which kernel it got wrong.
+/// Validates SPIR-V before it is embedded. Drivers crash on invalid modules, or miscompile them; the compiler can
+/// report which kernel is invalid.
 ///
-/// Builds with assertions validate every module; others do when the environment says SYCLC_VALIDATE_SPIRV=1, as all of
-/// syclc's tests do. SYCLC_VALIDATE_SPIRV=0 turns it off.
+/// Builds with assertions validate each module; other builds do if SYCLC_VALIDATE_SPIRV=1 is in the environment, as in
+/// all of syclc's tests. SYCLC_VALIDATE_SPIRV=0 disables validation.
 #ifndef SYCLC_PASSES_SPIRV_EMIT_VALIDATESPIRV_H
 #define SYCLC_PASSES_SPIRV_EMIT_VALIDATESPIRV_H
 
@@ -17,9 +17,9 @@ class Module;
 
 namespace syclc {
 
-/// Asks libsyclc-spirv-val.so whether \p Code, which was made from \p M, is valid, where modules are to be validated at
-/// all. The error names the kernel, or the source where it is no kernel that is wrong. It is an error, too, when
-/// SYCLC_VALIDATE_SPIRV=1 and the library cannot be loaded.
+/// Validates \p Code, made from \p M, with libsyclc-spirv-val.so, if validation is enabled. The error names the kernel,
+/// or the source if the error is not in a kernel. It is also an error if SYCLC_VALIDATE_SPIRV=1 and the library cannot
+/// be loaded.
 llvm::Error validateSpirv(llvm::StringRef Code, const llvm::Module &M);
 
 } // namespace syclc
