@@ -14,7 +14,7 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
-// Only this target is needed: llvm/Support/TargetSelect.h would bring in all.
+// Only this target is needed: llvm/Support/TargetSelect.h would link all of them.
 extern "C" {
 void LLVMInitializeSPIRVTargetInfo();
 void LLVMInitializeSPIRVTarget();
@@ -37,16 +37,16 @@ std::unique_ptr<TargetMachine> createSpirvTarget(const Module &M, std::string &E
   LLVMInitializeSPIRVTargetMC();
   LLVMInitializeSPIRVAsmPrinter();
   std::unique_ptr<TargetMachine> Target = createTargetMachine(M, Error);
-  // The code is optimised. What the level adds here is CodeGenPrepare, which shapes code for real processors: it
-  // turns `i + 1` next to `i == ~0` into OpIAddCarry, which readers of SPIR-V 1.2 such as PoCL's lack.
+  // The code is already optimised. A higher level only adds CodeGenPrepare, which prepares code for real processors: it
+  // turns `i + 1` next to `i == ~0` into OpIAddCarry, which consumers of SPIR-V 1.2 such as PoCL's do not support.
   if (Target) Target->setOptLevel(CodeGenOptLevel::None);
   return Target;
 }
 
 Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Options) {
-  // LLVM 22's SPIR-V backend numbers basic blocks by a table that outlives the module (static, never cleared), with
-  // addresses of machine functions as keys. A second module in the same process, whose functions lie where those of
-  // the first one lay, would get labels that are some other value's. So machine functions are not freed.
+  // LLVM 22's SPIR-V backend numbers basic blocks in a table that outlives the module (static, never cleared), with
+  // addresses of machine functions as keys. A second module in the same process, whose functions may have the same
+  // addresses, would get labels that are ids of other values. So machine functions are not freed.
   const BackendOptions How{CodeGenFileType::ObjectFile, Options.HandleFatalErrors, /*KeepMachineFunctions=*/true};
   const BackendResult Result = runBackend(M, How, createSpirvTarget);
   if (!Result.Finished)

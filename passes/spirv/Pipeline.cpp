@@ -57,7 +57,7 @@ namespace {
 bool hasNoSubGroups(Module &M) { return !usesSubGroups(M); }
 bool hasSubGroupsOrBarriers(Module &M) { return usesSubGroups(M) || any_of(M, hasBarriers); }
 
-/// Queries of pointers' address spaces that are answered decide comparisons with null, and with these branches.
+/// Resolved queries of address spaces decide comparisons with null, and branches that depend on them.
 ModulePassManager inferAgain() {
   return moduleList(functionList(EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass()), InferAcrossCallsPass());
 }
@@ -70,7 +70,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
     if (Options.Look) MPM.addPass(ShowModulePass(Stage, Options.Look));
   };
 
-  // One function a kernel.
+  // One function per kernel.
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(ExpandWorkItemCallsPass());
   MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
@@ -87,13 +87,13 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   Show("inlined");
   MPM.addPass(ModuleStepPass<setSpirvTarget>());
 
-  // Control flow and variables in forms that drivers get right.
-  MPM.addPass(IfPass(hasNoSubGroups, moduleList(BarrierDispatchPass()))); // what takes SPIR 1.2 has no sub-groups
+  // Control flow and variables in forms that drivers compile correctly.
+  MPM.addPass(IfPass(hasNoSubGroups, moduleList(BarrierDispatchPass()))); // devices with SPIR 1.2 have no sub-groups
   Show("barrier-dispatch");
   MPM.addPass(createModuleToFunctionPassAdaptor(LoopSwitchesPass()));
   Show("loop-switches");
-  // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
-  // round and round, until its stack is full, where the kernel has barriers.
+  // If a loop has several entries, Intel's device confuses lanes that left the loop with others. In kernels with
+  // barriers, PoCL recurses through such a loop until its stack overflows.
   MPM.addPass(IfPass(hasSubGroupsOrBarriers, moduleList(functionList(ReduciblePass()))));
   Show("reducible");
   MPM.addPass(createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
@@ -107,7 +107,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(createModuleToFunctionPassAdaptor(SmallArraysPass()));
   Show("small-arrays");
 
-  // Address spaces, and OpenCL's functions.
+  // Address spaces, and OpenCL functions.
   MPM.addPass(PointerTablesPass());
   Show("tables");
   MPM.addPass(RetypeGenericPass());
@@ -120,7 +120,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   Show("inferred");
   MPM.addPass(CallForImportedConstantsPass());
 
-  // What the backend cannot select, and what drivers' compilers get wrong.
+  // Constructs that the backend cannot select, or that drivers' compilers get wrong.
   MPM.addPass(CheckStepPass<expandUnsupported>(ModulePassManager(), Options.Unsupported));
   Show("expanded");
   MPM.addPass(ModuleStepPass<hideDispatchingCopies>());

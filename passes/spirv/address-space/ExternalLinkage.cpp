@@ -16,7 +16,7 @@ namespace syclc {
 
 namespace {
 
-/// What a leaf is in the interface of an image.
+/// The type of a leaf in the interface of an image.
 Type *linked(Type *Leaf) {
   return Leaf->isPointerTy() ? Type::getInt64Ty(Leaf->getContext()) : Leaf->isHalfTy() ? Leaf : passedType(Leaf);
 }
@@ -31,7 +31,7 @@ Value *fromLinked(IRBuilderBase &B, Value *V, Type *Leaf) {
   return Leaf->isHalfTy() ? V : fromPassed(B, V, Leaf);
 }
 
-/// \p F's arguments and result as leaves.
+/// The arguments and the result of \p F as leaves.
 struct Interface {
   explicit Interface(const Function &F) {
     LLVMContext &C = F.getContext();
@@ -47,7 +47,7 @@ struct Interface {
   FunctionType *Signature;
 };
 
-/// `@syclc.f` with the interface \p I.
+/// Creates `@syclc.f` with the interface \p I.
 Function *replace(Function &Old, const Interface &I) {
   auto *New = Function::Create(I.Signature, GlobalValue::ExternalLinkage, "", *Old.getParent());
   New->setName("syclc." + Old.getName());
@@ -83,7 +83,7 @@ void callImported(Function &F) {
   const Interface I(F);
   Function *New = replace(F, I);
   for (User *U : make_early_inc_range(F.users())) {
-    auto *Call = cast<CallInst>(U); // the verifier has looked
+    auto *Call = cast<CallInst>(U); // checked by the verifier
     IRBuilder<> B(Call);
     SmallVector<Value *> Leaves, Arguments, Results;
     for (Value *Argument : Call->args()) takeLeaves(B, Argument, Argument->getType(), 1, Leaves);

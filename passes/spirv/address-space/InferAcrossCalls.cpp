@@ -33,22 +33,22 @@ namespace {
 
 bool isGeneric(Type *T) { return T->isPointerTy() && T->getPointerAddressSpace() == GenericSpace; }
 
-/// The pointer behind a cast to generic, or null.
+/// The operand of a cast to generic, or null.
 Value *uncast(Value *V) {
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(V);
   return Cast && isGeneric(Cast->getType()) ? Cast->getPointerOperand() : nullptr;
 }
 
-// --- Step 1, and what LLVM's inference needs around it
+// --- Step 1, and the preparation and cleanup of LLVM's inference
 
-/// Inference follows instructions, not constant expressions.
+/// Inference handles instructions, but not constant expressions.
 void expandConstantAddresses(Module &M) {
   SmallVector<Constant *> Globals;
   for (GlobalVariable &G : M.globals()) Globals.push_back(&G);
   convertUsersOfConstantsToInstructions(Globals, nullptr, /*RemoveDeadConstants=*/true, /*IncludeSelf=*/false);
 }
 
-/// It leaves null pointers as casts of generic ones. Null is null in all address spaces of our devices.
+/// Inference leaves null pointers as casts of generic ones. Null is null in all address spaces of supported devices.
 void foldNullCasts(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -58,7 +58,7 @@ void foldNullCasts(Module &M) {
           Operand.set(ConstantPointerNull::get(cast<PointerType>(Cast->getType())));
 }
 
-/// Inference does not see through them, and what they keep LLVM from doing is not done any more.
+/// Inference does not look through freezes of pointers, and the optimisations that they prevent do not run any more.
 void dropPointerFreezes(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -75,7 +75,7 @@ bool comparesDifferentSpaces(ICmpInst &Compare) {
   return A && B && A->getType() != B->getType();
 }
 
-/// Pointers into different memory are compared by their bits.
+/// Compares pointers to different address spaces by their bits.
 void compareBits(ICmpInst &Compare) {
   IRBuilder<> Builder(&Compare);
   for (Use &Operand : Compare.operands()) Operand.set(Builder.CreatePtrToInt(uncast(Operand), Builder.getInt64Ty()));
@@ -99,7 +99,7 @@ bool simplifyPtrToInt(Module &M) {
 
 // --- Step 3
 
-/// Which functions call which decides the order; where a call is recursive, which is an error later, any order does.
+/// Orders functions by calls; if calls are recursive, which is an error later, any order works.
 void visitCallees(Function &F, SetVector<Function *> &CalleesFirst, SmallPtrSetImpl<Function *> &Seen) {
   if (!Seen.insert(&F).second) return;
   for (Instruction &I : instructions(F))
@@ -170,7 +170,7 @@ private:
     AttributeList Attributes = F.getAttributes();
     CloneFunctionInto(Special, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
     Special->setAttributes(Attributes);
-    // Variables belong into the entry block.
+    // Allocas must be in the entry block.
     auto *OldEntry = cast<BasicBlock>(Map[&F.front()]);
     OldEntry->splice(OldEntry->begin(), Entry);
     Entry->eraseFromParent();
@@ -181,7 +181,7 @@ private:
   DenseMap<std::pair<Function *, FunctionType *>, Function *> Clones;
 };
 
-/// The one space that all returns of \p F cast from, or GenericSpace.
+/// The common address space of all casts that \p F returns, or GenericSpace.
 unsigned returnedSpace(Function &F) {
   SmallVector<unsigned, 4> Spaces;
   for (BasicBlock &BB : F)
@@ -225,8 +225,7 @@ bool specialiseReturn(Function &F) {
   return true;
 }
 
-/// LLVM's inference looks at pointers that are dereferenced or compared. Those that are only passed on get a comparison
-/// for as long as it runs.
+/// LLVM's inference handles pointers that are dereferenced or compared. Other pointers get a comparison while it runs.
 class Probes {
 public:
   explicit Probes(Module &M) {
@@ -262,7 +261,7 @@ public:
 
 private:
   void inferUntilStable() {
-    // Every round but the last one types at least one more pointer; the limit is for broken input only.
+    // Each round but the last one infers at least one more pointer; the limit is only for invalid input.
     for (unsigned Round = 0; Round < 64; ++Round) {
       inferInFunctions();
       bool Changed = simplifyPtrToInt(M);

@@ -20,7 +20,7 @@ namespace {
 
 bool isGeneric(Type *T) { return T->isPointerTy() && T->getPointerAddressSpace() == GenericSpace; }
 
-/// The space that a stored pointer is in, as far as its definition shows.
+/// The address space of a stored pointer, as far as its definition shows.
 unsigned spaceOf(Value *Pointer) {
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer)) return Cast->getSrcAddressSpace();
   return Pointer->getType()->getPointerAddressSpace();
@@ -41,8 +41,8 @@ void retypeStore(StoreInst &Store) {
   Store.setOperand(0, cast<AddrSpaceCastOperator>(Store.getValueOperand())->getPointerOperand());
 }
 
-/// True when a kernel may put a pointer that is not global into global memory, or copies private memory there
-/// (which may hold one).
+/// True if a kernel may store a pointer that is not global to global memory, or copies private memory there (which may
+/// contain one).
 bool storesOtherPointersGlobally(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
@@ -56,9 +56,9 @@ bool storesOtherPointersGlobally(Module &M) {
   return false;
 }
 
-/// True when \p Address can only be in global memory, given that pointers in global memory are global.
+/// True if \p Address can only be in global memory, provided that pointers in global memory are global.
 bool isSurelyGlobal(Value *Address, SmallPtrSetImpl<Value *> &Seen) {
-  if (!Seen.insert(Address).second) return true; // a loop: what else flows into it decides
+  if (!Seen.insert(Address).second) return true; // a loop: depends on other incoming values
   if (Address->getType()->getPointerAddressSpace() == GlobalSpace || isa<ConstantPointerNull>(Address)) return true;
   auto Recurse = [&](Value *V) { return isSurelyGlobal(V, Seen); };
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Address)) return Recurse(Cast->getPointerOperand());
@@ -76,7 +76,7 @@ bool isInGlobalMemory(LoadInst &Load) {
   return isSurelyGlobal(Load.getPointerOperand(), Seen);
 }
 
-/// A global pointer has the same bits as the generic one that it was cast to, and no kernel need know of the latter.
+/// Stores global pointers instead of generic ones: both have the same bits.
 bool retypeGlobalStores(Module &M) {
   bool Changed = false;
   for (Function &F : M)
@@ -107,11 +107,11 @@ bool retypeGlobalLoads(Module &M) {
   return Changed;
 }
 
-/// Everything that happens to a private variable.
+/// The uses of a private variable.
 struct VariableUses {
   SmallVector<LoadInst *> PointerLoads;
   SmallVector<StoreInst *> PointerStores;
-  SmallVector<unsigned, 2> Spaces; ///< of the pointers that come in by copying other memory
+  SmallVector<unsigned, 2> Spaces; ///< of pointers that are copied from other memory
   bool Escapes = false;
 };
 

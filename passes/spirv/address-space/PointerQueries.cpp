@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-/// How a sycl::access::address_space is called in LLVM IR and SPIR-V.
+/// The names of a sycl::access::address_space in LLVM IR and SPIR-V.
 struct Space {
   unsigned Number;       ///< of the address space
   unsigned StorageClass; ///< from the SPIR-V specification, section 3.7
@@ -33,7 +33,7 @@ const Space *spaceOf(const Value *Asked) {
   return Number && Number->getValue().ult(std::size(Spaces)) ? &Spaces[Number->getZExtValue()] : nullptr;
 }
 
-/// The address space that \p Pointer was cast from; the generic one when that is not known.
+/// The address space that \p Pointer was cast from; the generic one if it is unknown.
 unsigned knownSpace(const Value *Pointer) {
   while (const auto *Part = dyn_cast<Operator>(Pointer)) {
     if (Part->getOpcode() == Instruction::AddrSpaceCast)

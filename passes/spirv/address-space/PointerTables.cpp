@@ -20,7 +20,7 @@ bool holdsPointers(Type *T) { return T->isPointerTy() || any_of(T->subtypes(), h
 
 bool isConstant(const GlobalVariable &G) { return G.isConstant() && G.hasInitializer(); }
 
-/// Calls \p Visit for every pointer in a constant. \returns false when one is neither null nor at a constant's data.
+/// Calls \p Visit for each pointer in a constant. \returns false if one is neither null nor the address of a constant.
 bool forEachPointer(Constant *C, const DataLayout &DL, function_ref<void(GlobalVariable &)> Visit) {
   if (!holdsPointers(C->getType()) || isa<ConstantAggregateZero, UndefValue>(C)) return true;
   if (!C->getType()->isPointerTy())
@@ -35,7 +35,7 @@ bool forEachPointer(Constant *C, const DataLayout &DL, function_ref<void(GlobalV
 
 using TableSet = SmallSetVector<GlobalVariable *, 4>;
 
-/// Which tables an address may lie in, and whether all that is done with their addresses can be done with offsets.
+/// The tables that an address may point into, and whether all uses of the tables' addresses support offsets.
 class TableAddresses {
 public:
   TableAddresses(const DataLayout &DL, ArrayRef<GlobalVariable *> Candidates) {
@@ -44,7 +44,7 @@ public:
       if (!forEachPointer(Table->getInitializer(), DL, [&](GlobalVariable &G) { Of.insert(&G); }))
         Refused.insert(Table);
     }
-    // A table that is refused refuses those that point to it, and those that share an address with it.
+    // If a table is rejected, tables that point to it, or share an address with it, are rejected, too.
     for (size_t Before = Refused.size() + 1; Before != Refused.size();) {
       Before = Refused.size();
       for (auto &[Table, Of] : Pointees)
@@ -56,7 +56,7 @@ public:
 
   bool isTable(GlobalVariable &G) const { return Pointees.contains(&G) && !Refused.contains(&G); }
   const TableSet &pointees(GlobalVariable &Table) const { return Pointees.find(&Table)->second; }
-  /// The loads of pointers from tables.
+  /// Loads of pointers from tables.
   ArrayRef<LoadInst *> loads() const { return Loads.getArrayRef(); }
 
 private:
@@ -72,7 +72,7 @@ private:
       for (User *U : Address->users())
         if (!isa<Constant>(U) && !visit(*cast<Instruction>(U), In)) refuse(In);
     }
-    // Values that may also be addresses of something else.
+    // Values that may also be addresses of other memory.
     for (auto &[Address, In] : Tables)
       if (isa<PHINode, SelectInst>(Address) && !all_of(cast<User>(Address)->operands(), [&](const Use &Operand) {
             return !Operand->getType()->isPointerTy() || isa<ConstantPointerNull, UndefValue>(Operand) ||
@@ -90,7 +90,7 @@ private:
 
   void refuse(const TableSet &In) { Refused.insert(In.begin(), In.end()); }
 
-  /// \returns false for what cannot be done with a table of offsets.
+  /// \returns false if the use does not support a table of offsets.
   bool visit(Instruction &I, const TableSet &In) {
     if (isa<ICmpInst, PtrToIntInst>(I)) return true;
     if (isa<GetElementPtrInst, PHINode, SelectInst, FreezeInst>(I)) {
@@ -109,7 +109,7 @@ private:
 
   MapVector<GlobalVariable *, TableSet> Pointees; ///< of each candidate
   SmallPtrSet<GlobalVariable *, 8> Refused;
-  MapVector<Value *, TableSet> Tables; ///< where an address may lie
+  MapVector<Value *, TableSet> Tables; ///< the tables that an address may point into
   SetVector<LoadInst *> Loads;
   SmallVector<Value *> Worklist;
 };
@@ -144,7 +144,7 @@ public:
 private:
   Constant *offset(uint64_t Bytes) { return ConstantInt::get(Type::getInt64Ty(C), Bytes); }
 
-  /// All pointees in one constant, each at its alignment; tables among them with offsets, too.
+  /// Combines all pointees in one constant, each at its alignment; includes tables, with offsets.
   void makePool() {
     uint64_t Size = 0;
     Align Largest(1);
@@ -218,14 +218,14 @@ private:
   Module &M;
   LLVMContext &C;
   const DataLayout &DL;
-  MapVector<GlobalVariable *, uint64_t> Pointees; ///< and their offsets in the pool
+  MapVector<GlobalVariable *, uint64_t> Pointees; ///< with their offsets in the pool
   GlobalVariable *Pool = nullptr;
 };
 
 } // namespace
 
 PreservedAnalyses PointerTablesPass::run(Module &M, ModuleAnalysisManager &) {
-  Preconditions("syclc-pointer-tables", M).kernelsHave(CallingConv::C); // whose pointers are flat
+  Preconditions("syclc-pointer-tables", M).kernelsHave(CallingConv::C); // pointers are still flat
   return TablesOfOffsets(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

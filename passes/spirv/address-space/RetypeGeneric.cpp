@@ -21,7 +21,7 @@ namespace syclc {
 
 namespace {
 
-/// Maps flat pointers to generic ones, wherever they occur in a type.
+/// Maps flat pointers to generic ones, anywhere in a type.
 class FlatToGeneric : public ValueMapTypeRemapper {
 public:
   Type *remapType(Type *T) override {
@@ -67,7 +67,7 @@ public:
   }
 
 private:
-  /// They mark allocas by their flat address, and no later stage has a use for them.
+  /// They refer to allocas by their flat address, and later stages do not use them.
   void dropLifetimes() {
     for (Function &F : M)
       for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -163,10 +163,10 @@ private:
     if (Old.hasMetadata(KernelMetadata)) retypeClosureLoads(Old, New);
   }
 
-  /// What the body sees in place of an argument: flat pointers are generic there.
+  /// The value that replaces an argument in the body, where flat pointers are generic.
   Value *bodyArgument(IRBuilder<> &Builder, Argument &Old, Argument &New) {
     if (Type *ByVal = Old.getParamByValType(); ByVal && !Old.getParent()->hasMetadata(KernelMetadata)) {
-      // The callee owns its copy: said by an alloca, because SPIR-V's ByVal is for private pointers only.
+      // The callee owns its copy: it is an alloca, because SPIR-V's ByVal is only for private pointers.
       Type *Copied = Types.remapType(ByVal);
       Align Alignment = Old.getParamAlign().value_or(M.getDataLayout().getABITypeAlign(ByVal));
       auto *Copy =
@@ -197,7 +197,7 @@ private:
         New.addParamAttr(I, Attribute::getWithByValType(C, closureType(Param.Size, Param.Align)));
   }
 
-  /// A structure of the closure's size and natural alignment: `{ [n x i64] }` for most.
+  /// A structure of the closure's size and natural alignment: `{ [n x i64] }` in most cases.
   Type *closureType(uint64_t Size, uint64_t Alignment) {
     uint64_t Unit = std::min<uint64_t>(Alignment, 8);
     while (Size % Unit) Unit /= 2;
@@ -205,7 +205,7 @@ private:
     return StructType::create({ArrayType::get(Element, Size / Unit)}, "closure");
   }
 
-  /// `alloca T` in the generic space, which the type mapper made, becomes a private one behind a cast.
+  /// `alloca T` in the generic space, created by the type mapper, becomes a private one and a cast.
   void retypeAlloca(AllocaInst &Alloca) {
     auto *New = new AllocaInst(Alloca.getAllocatedType(), PrivateSpace, Alloca.getArraySize(), Alloca.getAlign(), "",
                                Alloca.getIterator());

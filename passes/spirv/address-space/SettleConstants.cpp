@@ -19,7 +19,7 @@ namespace syclc {
 
 namespace {
 
-/// Constants up to this many bytes are copied to private variables.
+/// The max size in bytes of constants that are copied to private variables.
 constexpr uint64_t LargestCopy = 512;
 
 bool isCastFromConstant(const Instruction &I) {
@@ -27,7 +27,7 @@ bool isCastFromConstant(const Instruction &I) {
   return Cast && Cast->getSrcAddressSpace() == ConstantSpace && Cast->getDestAddressSpace() == GenericSpace;
 }
 
-/// Rebuilds addresses in the constant space on other memory, for one function.
+/// Replaces addresses in the constant space by those of copies, in one function.
 class Rebaser {
 public:
   explicit Rebaser(Function &F) : F(F), M(*F.getParent()), DL(M.getDataLayout()) {}
@@ -53,7 +53,7 @@ public:
   }
 
 private:
-  /// Whether nothing is read through \p Cast: addresses are compared, or subtracted from each other.
+  /// Whether nothing is accessed through \p Cast: addresses are only compared, or subtracted from each other.
   static bool isOnlyNumber(const Instruction *Cast) {
     return all_of(Cast->users(), [](const User *U) {
       if (isa<PtrToIntInst, PtrToAddrInst>(U)) return true;
@@ -64,16 +64,16 @@ private:
     });
   }
 
-  /// The users of a cast that is only a number take the number of the address in constant memory.
+  /// Replaces a cast that is only used as an integer by the integer of the address in constant memory.
   static void computeInConstantSpace(Instruction &Cast) {
     IRBuilder<> Builder(&Cast);
     Value *Number = Builder.CreatePtrToInt(Cast.getOperand(0), Builder.getInt64Ty());
-    // A comparison may use the cast on both sides, and loses both uses at once.
+    // A comparison may use the cast on both sides; then both uses are replaced at once.
     const SmallSetVector<User *, 4> Users(Cast.user_begin(), Cast.user_end());
     for (User *U : Users) {
       auto *I = cast<Instruction>(U);
       if (auto *Compare = dyn_cast<ICmpInst>(I)) {
-        for (Use &Operand : Compare->operands()) // the other side, too: both have one type
+        for (Use &Operand : Compare->operands()) // the other side, too: both have the same type
           if (auto *Address = cast<Instruction>(Operand); Address->getType()->isPointerTy()) {
             IRBuilder<> AtAddress(Address);
             Operand.set(AtAddress.CreatePtrToInt(Address->getOperand(0), Builder.getInt64Ty()));
@@ -87,7 +87,7 @@ private:
     Cast.eraseFromParent();
   }
 
-  /// Knows every constant that \p V may point to.
+  /// Whether all constants that \p V may point to are known.
   bool canRebase(Value *V) {
     SmallPtrSet<Value *, 16> Seen{V};
     SmallVector<Value *> Worklist{V};
@@ -111,7 +111,7 @@ private:
   Value *rebase(Value *V) {
     if (Value *Known = Rebased.lookup(V)) return Known;
     if (auto *Phi = dyn_cast<PHINode>(V)) {
-      // Its type is only known from its first operand; all places of one function are generic here.
+      // The pointer's type depends on its first operand; all copies in one function are generic here.
       auto *New = PHINode::Create(generic(), Phi->getNumIncomingValues(), Phi->getName(), Phi->getIterator());
       Rebased[V] = New;
       for (auto [Value, Block] : zip_equal(Phi->incoming_values(), Phi->blocks())) {
@@ -140,7 +140,7 @@ private:
                              GEP->getNoWrapFlags());
   }
 
-  /// The constant's other place, as a generic pointer that is valid in all of the function.
+  /// The constant's copy, as a generic pointer that is valid in the whole function.
   Value *elsewhere(GlobalVariable &G) {
     uint64_t Size = DL.getTypeAllocSize(G.getValueType());
     Align Alignment = G.getAlign().value_or(DL.getPreferredAlign(&G));

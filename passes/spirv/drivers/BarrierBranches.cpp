@@ -22,15 +22,15 @@ bool isBehindBarrier(const Instruction &I) {
   return Before && isWorkGroupBarrier(*Before);
 }
 
-/// A barrier before \p I unless one is there.
+/// Adds a barrier before \p I unless there is one.
 void addBarrier(Instruction *I) {
   if (isWorkGroupBarrier(*I) || isBehindBarrier(*I)) return;
   IRBuilder<> Builder(I);
   createWorkGroupBarrier(Builder, MemoryScope::WorkItem);
 }
 
-/// Barriers before and behind the branch that \p Block ends with. LLVM moves what two sides begin with before the
-/// branch, barriers too: a volatile load of \p Variable on one of them keeps it from that.
+/// Adds barriers before and after the branch at the end of \p Block. LLVM hoists common code of both sides above the
+/// branch, including barriers: a volatile load of \p Variable on one side prevents that.
 void addBarriers(BasicBlock &Block, AllocaInst &Variable, const InStep &Together) {
   Instruction *Branch = Block.getTerminator();
   addBarrier(Branch);
@@ -40,7 +40,7 @@ void addBarriers(BasicBlock &Block, AllocaInst &Variable, const InStep &Together
     Instruction *Begin = &*To->getFirstInsertionPt();
     if (To->getUniquePredecessor() != &Block) {
       const Loop *L = Together.loops().getLoopFor(To);
-      const bool IsBeforeLoop = L && L->getHeader() == To && !L->contains(&Block); // rather than in each round
+      const bool IsBeforeLoop = L && L->getHeader() == To && !L->contains(&Block); // rather than in each iteration
       if (!IsBeforeLoop && Together.contains(*To)) {
         addBarrier(Begin);
         continue;
@@ -59,8 +59,8 @@ void addBarriers(BasicBlock &Block, AllocaInst &Variable, const InStep &Together
   }
 }
 
-/// Whether PoCL puts a barrier before the branch of \p Block and has nothing around it run twice, as seen where a loop
-/// is left at one place and holds no other loop with barriers.
+/// Whether PoCL itself adds a barrier before the branch of \p Block and runs nothing twice. This is the case if a loop
+/// has a single exit and contains no other loop with barriers.
 bool isSettledByPocl(const BasicBlock &Block, const LoopInfo &Loops) {
   return isOnlyExit(Block, Loops) && none_of(*Loops.getLoopFor(&Block), [](const Loop *Inner) {
            return any_of(Inner->blocks(), [](const BasicBlock *In) { return holdsBarrier(*In); });
@@ -74,7 +74,7 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
   if (!Info || !hasBarriers(F)) return PreservedAnalyses::all();
   SmallVector<BasicBlock *> Choices;
   for (BasicBlock &Block : F)
-    // Work-groups of one dimension have several work-items in the last dimension, or one.
+    // In work-groups of one dimension, the last dimension is the only one.
     if ((Info->Dimensions > 1 || isBehindBarrier(*Block.getTerminator())) && choosesBarrier(Block))
       Choices.push_back(&Block);
   if (Choices.empty()) return PreservedAnalyses::all();

@@ -14,7 +14,7 @@ namespace syclc {
 
 bool holdsBarrier(const BasicBlock &Block) { return any_of(Block, isWorkGroupBarrier); }
 
-/// The blocks with the first barriers on all ways from \p From, and those where work-items end before one.
+/// The blocks with the first barrier on each path from \p From, and those where work-items end without one.
 static SmallPtrSet<const BasicBlock *, 8> nextBarriers(const BasicBlock *From) {
   SmallPtrSet<const BasicBlock *, 8> Seen, Result;
   SmallVector<const BasicBlock *> Pending = {From};

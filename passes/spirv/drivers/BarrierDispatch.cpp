@@ -26,7 +26,7 @@
 
 using namespace llvm;
 
-// PoCL 3.1 takes 5 seconds and more to compile 2000, and gives wrong values in some kernels of 1000.
+// PoCL 3.1 takes at least 5 seconds to compile 2000 instructions, and miscompiles some kernels with 1000.
 static cl::opt<double> TailLimit("syclc-barrier-tails", cl::Hidden, cl::init(500),
                                  cl::desc("How many instructions PoCL may make of a kernel's for its barriers"));
 
@@ -34,13 +34,13 @@ namespace syclc {
 
 namespace {
 
-/// What PoCL would copy.
+/// The code that PoCL would copy.
 struct Tails {
-  SmallVector<BasicBlock *> Joins; ///< blocks that it gives copies for the barriers on the ways to them
-  double Size = 0;                 ///< instructions of all copies
+  SmallVector<BasicBlock *> Joins; ///< blocks that it copies because of barriers on the paths to them
+  double Size = 0;                 ///< number of instructions of all copies
 };
 
-/// Whether a way without barriers leads to the end of \p Block from the block \p Begin, which dominates it.
+/// Whether there is a path without barriers from \p Begin, which dominates \p Block, to the end of \p Block.
 bool isFree(const BasicBlock *Block, const BasicBlock *Begin) {
   SmallPtrSet<const BasicBlock *, 8> Seen;
   SmallVector<const BasicBlock *> Pending = {Block};
@@ -52,7 +52,7 @@ bool isFree(const BasicBlock *Block, const BasicBlock *Begin) {
   return false;
 }
 
-/// Counts the copies of blocks: one for each different row of barriers on the ways from the entry, back edges left out.
+/// Counts the copies of blocks: one for each sequence of barriers on the paths from the entry, ignoring back edges.
 Tails findTails(Function &F, const DominatorTree &Dominators) {
   Tails Result;
   DenseMap<const BasicBlock *, double> Copies;
@@ -79,8 +79,8 @@ Tails findTails(Function &F, const DominatorTree &Dominators) {
   return Result;
 }
 
-/// The blocks in loops that choose the next barrier, where a loop has other ways out, too. PoCL leaves out what the
-/// first work-item does behind some of them:
+/// The blocks in loops that select the next barrier, if the loop has other exits. PoCL skips code of the first
+/// work-item after some of them:
 /// \code
 ///   for (...) { barrier; if (n > 3) break; if (first) a(); if (b) c(); barrier; if (d) e(); barrier; }    // no a()
 /// \endcode
@@ -92,15 +92,15 @@ SmallVector<BasicBlock *> findChoices(Function &F, const DominatorTree &Dominato
   return Result;
 }
 
-/// Part of a kernel that is entered at one block and left at another.
+/// A part of a kernel with a single entry and a single exit.
 struct Region {
-  BasicBlock *Begin = nullptr, *End = nullptr; ///< the first block of the region, and the first one behind it
+  BasicBlock *Begin = nullptr, *End = nullptr; ///< the first block of the region, and the first one after it
   SmallSetVector<BasicBlock *, 32> Blocks;
 
   Region(Function &F, ArrayRef<BasicBlock *> Seeds);
 };
 
-/// Lets all work-items that return do so in one block, which holds nothing else.
+/// Merges all returns in one block, which contains nothing else.
 BasicBlock *makeOneReturn(Function &F) {
   BasicBlock *End = nullptr;
   for (BasicBlock &Block : make_early_inc_range(F)) {
@@ -117,7 +117,7 @@ BasicBlock *makeOneReturn(Function &F) {
   return End;
 }
 
-/// The smallest region around \p Seeds and the branches that part the ways to them.
+/// The smallest region that contains \p Seeds and the branches that the paths to them depend on.
 Region::Region(Function &F, ArrayRef<BasicBlock *> Seeds) {
   BasicBlock *Return = makeOneReturn(F);
   const DominatorTree Dominators(F);
@@ -132,7 +132,7 @@ Region::Region(Function &F, ArrayRef<BasicBlock *> Seeds) {
     Widen(Seed);
     if (const DomTreeNode *Above = Dominators.getNode(Seed)->getIDom()) Widen(Above->getBlock());
     if (!choosesBarrier(*Seed)) continue;
-    const DomTreeNode *Below = PostDominators.getNode(Seed)->getIDom(); // where the ways that it parts have met
+    const DomTreeNode *Below = PostDominators.getNode(Seed)->getIDom(); // where the paths from its branch join
     Widen(Below && Below->getBlock() ? Below->getBlock() : Return);
   }
   while (true) {
@@ -145,7 +145,7 @@ Region::Region(Function &F, ArrayRef<BasicBlock *> Seeds) {
     for (BasicBlock *Block : Blocks) {
       Widen(Block);
       if (Block == OldBegin) continue;
-      for (BasicBlock *From : predecessors(Block)) // also what comes here from behind the region
+      for (BasicBlock *From : predecessors(Block)) // includes edges from after the region
         if (!Blocks.contains(From)) Widen(From);
     }
     if (Begin == OldBegin && End == OldEnd) return;
@@ -176,7 +176,7 @@ private:
   SmallVector<AllocaInst *> Slots;
 };
 
-/// Gives the region a block of its own in front of it and one behind it. Values that come to the latter get slots.
+/// Adds a block before the region and one after it. Phis of the latter become stack slots.
 void Dispatcher::separate() {
   const bool IsLoop = any_of(predecessors(R.Begin), [&](BasicBlock *From) { return R.Blocks.contains(From); });
   if (IsLoop) {
@@ -185,7 +185,7 @@ void Dispatcher::separate() {
       if (!R.Blocks.contains(From)) Outside.push_back(From);
     Before = SplitBlockPredecessors(R.Begin, Outside, ".before");
   } else {
-    Before = R.Begin; // all but the branch at its end
+    Before = R.Begin; // except for the branch at its end
     R.Blocks.remove(Before);
     R.Begin = SplitBlock(Before, Before->getTerminator());
     R.Blocks.insert(R.Begin);
@@ -197,7 +197,8 @@ void Dispatcher::separate() {
   while (auto *Phi = dyn_cast<PHINode>(&After->front())) Slots.push_back(DemotePHIToStack(Phi));
 }
 
-/// Sends the ways to barriers and those out of the region to the end of a loop, in which a switch goes on behind them.
+/// Redirects branches to barriers, and out of the region, to the end of a loop, in which a switch continues after the
+/// barrier.
 void Dispatcher::build() {
   LLVMContext &C = F.getContext();
   SmallVector<Instruction *> Barriers;
@@ -229,7 +230,7 @@ void Dispatcher::build() {
     BasicBlock *From = Barrier->getParent();
     BasicBlock *Behind = SplitBlock(From, Barrier->getNextNode());
     R.Blocks.insert(Behind);
-    // The block that left the region is the new one now.
+    // The new block is the one that leaves the region now.
     for (PHINode &Phi : Latch->phis()) Phi.replaceIncomingBlockWith(From, Behind);
     Barrier->eraseFromParent();
     From->getTerminator()->setSuccessor(0, Latch);
@@ -241,8 +242,8 @@ void Dispatcher::build() {
   Builder.CreateCondBr(Builder.CreateICmpEQ(Next, End), After, Head);
 }
 
-/// Computes addresses anew that do not reach some of their uses any more. Each has one type in SPIR-V, which is that of
-/// what is accessed: a phi of the loop might have another one than what comes to it. \returns whether there were any.
+/// Recomputes addresses that do not dominate all their uses any more. Each address has one pointee type in SPIR-V, that
+/// of its accesses: a phi of the loop might have another type than its operands. \returns whether there were any.
 bool Dispatcher::repeatAddresses(const DominatorTree &Dominators) {
   SmallVector<Use *> Lost;
   for (BasicBlock *Block : R.Blocks)
@@ -261,13 +262,13 @@ bool Dispatcher::repeatAddresses(const DominatorTree &Dominators) {
       U->set(Again);
       continue;
     }
-    for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I) // a block that comes several times has one value
+    for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I) // a block with several edges has one value
       if (Phi->getIncomingBlock(I) == Again->getParent()) Phi->setIncomingValue(I, Again);
   }
   return !Lost.empty();
 }
 
-/// Values of the region that do not reach all of their uses any more get there by way of the loop.
+/// Passes values of the region that do not dominate all their uses any more through the loop.
 void Dispatcher::reachUses() {
   DominatorTree Dominators(F);
   while (repeatAddresses(Dominators)) {

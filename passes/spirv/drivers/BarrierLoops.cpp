@@ -23,12 +23,12 @@ namespace syclc {
 
 namespace {
 
-/// The blocks that leave \p L on a way through it that not every round takes to its end.
+/// The exiting blocks of \p L that are not executed in each iteration.
 SmallVector<BasicBlock *> conditionalExits(const Loop &L, const DominatorTree &Dominators) {
   SmallVector<BasicBlock *> Exiting, Ends, Result;
   L.getExitingBlocks(Exiting);
   L.getLoopLatches(Ends);
-  // A block that all back edges come from has other ways beside it as soon as those are joined.
+  // A block that dominates all latches may not dominate them any more when other exits are joined.
   for (bool More = true; More;) {
     More = false;
     for (BasicBlock *Exit : Exiting) {
@@ -42,8 +42,8 @@ SmallVector<BasicBlock *> conditionalExits(const Loop &L, const DominatorTree &D
   return Result;
 }
 
-/// Whether work-items wait for each other in each round of \p L before they take one of \p Exits. Then they leave the
-/// loop in the same round.
+/// Whether work-items wait at a barrier in each iteration of \p L before they reach one of \p Exits. Then they leave
+/// the loop in the same iteration.
 bool isInStep(const Loop &L, ArrayRef<BasicBlock *> Exits, const DominatorTree &Dominators) {
   SmallVector<BasicBlock *> Ends;
   L.getLoopLatches(Ends);
@@ -64,7 +64,7 @@ Loop *findLoop(const LoopInfo &Loops, const DominatorTree &Dominators) {
   return nullptr;
 }
 
-/// Whether a way from a switch of \p F comes by a barrier before all its ways have met.
+/// Whether a path from a switch of \p F contains a barrier before all its paths join.
 bool hasSwitchAroundBarriers(Function &F) {
   const PostDominatorTree PostDominators(F);
   return any_of(F, [&](BasicBlock &Block) {
@@ -81,8 +81,8 @@ bool hasSwitchAroundBarriers(Function &F) {
   });
 }
 
-/// Values of \p Blocks that do not reach all of their uses any more do so through phis in \p Hub, which all ways to
-/// those uses go through now.
+/// Adds phis in \p Hub for values of \p Blocks that do not dominate all their uses any more. All paths to those uses go
+/// through the hub.
 void reachUses(ArrayRef<BasicBlock *> Blocks, BasicBlock &Hub, const DominatorTree &Dominators) {
   for (BasicBlock *Block : Blocks)
     for (Instruction &I : *Block) {
@@ -102,8 +102,8 @@ void reachUses(ArrayRef<BasicBlock *> Blocks, BasicBlock &Hub, const DominatorTr
     }
 }
 
-/// Sends the conditional exits of \p L and its back edges through one block. A barrier there keeps readers' passes,
-/// which see constants come from each side, from threading the branches anew. It orders no memory.
+/// Redirects the conditional exits of \p L and its back edges to one block. A barrier there prevents consumers' passes
+/// from threading the branches again, since each edge has a constant. It orders no memory.
 void joinExits(Loop &L, DominatorTree &Dominators) {
   const SmallVector<BasicBlock *> Blocks(L.blocks()), Exits = conditionalExits(L, Dominators);
   BasicBlock *Header = L.getHeader();
@@ -120,7 +120,7 @@ void joinExits(Loop &L, DominatorTree &Dominators) {
       if (Side && !IsJoined(Side)) Side = nullptr;
     if (To[0] || To[1]) Hub.addBranch(From, To[0], To[1]);
   };
-  SmallVector<BasicBlock *> Latches; // first: a hub asks for one target after the other, here for the header
+  SmallVector<BasicBlock *> Latches; // first: a hub tests one target after the other, the header first
   L.getLoopLatches(Latches);
   for (BasicBlock *Latch : Latches) Add(Latch);
   for (BasicBlock *Exit : Exits)
@@ -135,8 +135,8 @@ void joinExits(Loop &L, DominatorTree &Dominators) {
   reachUses(Blocks, Joined, Dominators);
 }
 
-/// Whether \p V, which comes to \p Phi from \p From, is \p Phi's own value on some way there: through phis of blocks
-/// that hold nothing else, which LLVM removes.
+/// Whether \p V, which \p Phi has for \p From, is \p Phi's own value on some path: through phis of blocks that contain
+/// nothing else, which LLVM removes.
 bool keepsValue(const Value *V, const PHINode &Phi, const BasicBlock &From) {
   if (V == &Phi) return true;
   const auto *Merged = dyn_cast<PHINode>(V);
@@ -148,7 +148,7 @@ bool keepsValue(const Value *V, const PHINode &Phi, const BasicBlock &From) {
   });
 }
 
-/// Whether a round of \p L may end on several paths, and one of them leaves some variable of the loop unchanged.
+/// Whether an iteration of \p L may end on several paths, one of which leaves a variable of the loop unchanged.
 bool endsOnSeveralWays(const Loop &L) {
   SmallVector<BasicBlock *> Latches;
   L.getLoopLatches(Latches);
@@ -160,7 +160,7 @@ bool endsOnSeveralWays(const Loop &L) {
   });
 }
 
-/// Lets all rounds of \p L end in one block, with a barrier that keeps readers from removing it. It orders no memory.
+/// Gives \p L a single latch, with a barrier that prevents consumers from removing it. It orders no memory.
 void joinLatches(const Loop &L, LoopInfo &Loops, DominatorTree &Dominators) {
   SmallVector<BasicBlock *> Latches;
   L.getLoopLatches(Latches);
@@ -173,7 +173,7 @@ void joinLatches(const Loop &L, LoopInfo &Loops, DominatorTree &Dominators) {
   createWorkGroupBarrier(Builder, MemoryScope::WorkItem);
 }
 
-/// Joins the latches of the loops in which work-items are in step. \returns true when there were any to join.
+/// Joins the latches of loops in which work-items are in step. \returns true if there were any to join.
 bool joinLatches(LoopInfo &Loops, DominatorTree &Dominators) {
   bool Changed = false;
   for (const Loop *L : Loops.getLoopsInPreorder()) {
@@ -191,7 +191,7 @@ PreservedAnalyses BarrierLoopsPass::run(Function &F, FunctionAnalysisManager &An
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   bool Changed = false;
-  if (findLoop(Loops, Dominators) || hasSwitchAroundBarriers(F)) { // a hub knows branches only
+  if (findLoop(Loops, Dominators) || hasSwitchAroundBarriers(F)) { // hubs only support branches
     Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses));
     Dominators.recalculate(F);
     Changed = true;

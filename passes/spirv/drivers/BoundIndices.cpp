@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's vectoriser skips divisions, and loads from a program's memory, when no lane
-/// takes their branch; their result is then whatever a register holds. A load from a private array is not skipped when
-/// all lanes have the same index: it reads at an undefined index, and may crash. Such an index gets a bound, which has
-/// no effect in valid programs:
+/// A step of ExpandUnsupported. Intel's vectorizer skips divisions, and loads from a program's memory, if no lane takes
+/// their branch; their result is then an arbitrary register value. A load from a private array is not skipped if all
+/// lanes have the same index: it reads at an undefined index, and may crash. Such an index gets a bound, which has no
+/// effect in valid programs:
 /// \code
 ///   if (...) {                                          if (...) {
 ///     %i = urem i32 %n, 3                                 %i = urem i32 %n, 3
 ///                                                         %b = call i32 @min(i32 %i, i32 2)        ; OpenCL's
 ///     load i16, (ptr %array + 2 * %i)       =>            load i16, (ptr %array + 2 * %b)
 /// \endcode
-/// Comparisons would not do: LLVM knows that a remainder of 3 is at most 2, and drops them. Indices that are in range
-/// whatever the skipped result is (`in[n] & 7`), counters of loops and ids stay as they are.
+/// A comparison would not suffice: LLVM knows that a remainder of 3 is at most 2, and removes it. Indices that are in
+/// range for any result of skipped operations (`in[n] & 7`), loop counters and ids do not change.
 #include "device-library/OpenClCall.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -30,10 +30,10 @@ namespace syclc {
 
 namespace {
 
-/// Indices of more operations than this are not analysed: they get a bound.
+/// Indices with more operations than this are not analysed: they get a bound.
 constexpr unsigned MostOperations = 64;
 
-/// A step from a variable's beginning by an index, and the least and greatest index that stay within the variable.
+/// An index into a variable, and the smallest and largest value for which the access is within the variable.
 struct Step {
   GetElementPtrInst *Gep;
   Use *Index;
@@ -56,7 +56,7 @@ public:
 private:
   bool isConditional(const BasicBlock &Block) const { return !Ends.dominates(&Block, &F.getEntryBlock()); }
 
-  /// The step of \p Gep, if loads in a branch use it.
+  /// The index of \p Gep, if it is used by loads in a branch.
   std::optional<Step> findStep(GetElementPtrInst &Gep) const {
     if (!Gep.getType()->isPointerTy() || !isConditional(*Gep.getParent())) return std::nullopt;
     const unsigned Bits = DL.getIndexTypeSizeInBits(Gep.getType());
@@ -71,10 +71,10 @@ private:
     const auto &[Index, Scale] = Terms.front();
     Use *Place = find_if(Gep.indices(), [I = Index](const Use &U) { return U.get() == I; });
     if (Index->getType()->getIntegerBitWidth() != Bits || !Scale.isStrictlyPositive()) return std::nullopt;
-    // A large index may stand for a small one, when it is multiplied.
+    // A large index may wrap to a small offset when it is multiplied.
     if (!Gep.hasNoUnsignedSignedWrap() && !Scale.isOne() && !isa<ZExtInst, SExtInst>(Index)) return std::nullopt;
 
-    // A step that is only known to be in range together with further ones stays.
+    // Steps that are only in range in combination with further ones do not change.
     uint64_t Access = Size->getFixedValue();
     bool IsRead = false, IsOnlyAccessed = true;
     for (const User *U : Gep.users()) {
@@ -99,7 +99,7 @@ private:
     return (I.mayReadFromMemory() || I.isIntDivRem()) && isConditional(*I.getParent());
   }
 
-  /// Whether \p V is made of what may be skipped.
+  /// Whether \p V is computed from operations that may be skipped.
   bool isMadeOfSkipped(Value *V) const {
     SmallPtrSet<Value *, 16> Seen{V};
     SmallVector<Value *, 16> Work{V};
@@ -114,7 +114,7 @@ private:
     return false;
   }
 
-  /// The values that \p V may have when what is skipped may have any.
+  /// The range of \p V if skipped operations may have any result.
   ConstantRange rangeOf(Value *V, unsigned Depth = 0) const {
     const ConstantRange Any = ConstantRange::getFull(V->getType()->getIntegerBitWidth());
     if (!isMadeOfSkipped(V)) return computeConstantRange(V, /*ForSigned=*/false);
@@ -150,7 +150,8 @@ private:
     IRBuilder<> Builder(S.Gep);
     Value *Index = S.Index->get();
     Type *T = Index->getType();
-    // Processors compare numbers of 32 bits faster. What is extended to a valid index is no large unsigned number.
+    // Processors compare 32-bit integers faster. If the extension is a valid index, the operand is not a large unsigned
+    // number.
     Value *Narrow = isa<ZExtInst, SExtInst>(Index) ? cast<Instruction>(Index)->getOperand(0) : nullptr;
     if (S.Least.isZero() && Narrow && Narrow->getType()->isIntegerTy(32) && S.Greatest.isSignedIntN(32)) Index = Narrow;
     Type *Compared = Index->getType();

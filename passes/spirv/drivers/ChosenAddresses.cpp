@@ -18,13 +18,13 @@ namespace syclc {
 
 namespace {
 
-/// Whether \p Variable can be part of another one.
+/// Whether \p Variable can be merged with others.
 bool canBePart(const AllocaInst &Variable) {
   return Variable.isStaticAlloca() && !Variable.isArrayAllocation() && Variable.getAllocatedType()->isSized() &&
          !Variable.getAllocatedType()->isScalableTy() && !Variable.isSwiftError() && !Variable.isUsedWithInAlloca();
 }
 
-/// Puts the variables that an address in \p F may be one of into the same class.
+/// Puts variables that the same address in \p F may point to into one class.
 EquivalenceClasses<AllocaInst *> findChoices(Function &F) {
   EquivalenceClasses<AllocaInst *> Choices;
   for (Instruction &I : instructions(F)) {
@@ -35,7 +35,7 @@ EquivalenceClasses<AllocaInst *> findChoices(Function &F) {
     for (const Value *Object : Objects) {
       const auto *Variable = dyn_cast<AllocaInst>(Object);
       if (!Variable || !canBePart(*Variable)) continue;
-      auto *Part = const_cast<AllocaInst *>(Variable); // the analysis reads only, but its argument is part of F
+      auto *Part = const_cast<AllocaInst *>(Variable); // the analysis does not change it, but it belongs to F
       if (!First)
         First = Part;
       else if (First->getAddressSpace() == Part->getAddressSpace())
@@ -45,7 +45,7 @@ EquivalenceClasses<AllocaInst *> findChoices(Function &F) {
   return Choices;
 }
 
-/// Puts one variable in the place of \p Variables, which stand in their function's order.
+/// Replaces \p Variables, which are in their function's order, by a single variable.
 void join(ArrayRef<AllocaInst *> Variables) {
   AllocaInst &First = *Variables.front();
   Align Alignment;
@@ -73,7 +73,7 @@ void join(ArrayRef<AllocaInst *> Variables) {
   }
 }
 
-/// Joins the variables of \p F between which phis and selects choose. \returns true when there were any.
+/// Merges the variables of \p F that phis and selects choose from. \returns true if there were any.
 bool joinChosenVariables(Function &F) {
   const EquivalenceClasses<AllocaInst *> Choices = findChoices(F);
   MapVector<AllocaInst *, SmallVector<AllocaInst *>> Joins;
@@ -84,13 +84,13 @@ bool joinChosenVariables(Function &F) {
   return !Joins.empty();
 }
 
-/// Makes addresses of elements that are chosen, `c ? &a[i] : &a[j]`, addresses of chosen elements, `&a[c ? i : j]`.
+/// Turns selected addresses, `c ? &a[i] : &a[j]`, into addresses of selected elements, `&a[c ? i : j]`.
 class ChosenAddresses {
 public:
   ChosenAddresses(AllocaInst &Variable, const DataLayout &DL)
       : Variable(Variable), DL(DL), IndexType(cast<IntegerType>(DL.getIndexType(Variable.getType()))) {}
 
-  /// Changes nothing where an address may be one of another variable. \returns whether it did.
+  /// Does nothing if an address may point to another variable. \returns whether it changed anything.
   bool replace() {
     if (!collect(Variable) || Choices.empty()) return false;
     for (const Instruction *Choice : Choices)
@@ -114,13 +114,13 @@ public:
   }
 
 private:
-  /// What a step adds to an address, in bytes.
+  /// The offset that a getelementptr adds to an address, in bytes.
   struct Offset {
     SmallMapVector<Value *, APInt, 4> Terms;
     APInt Constant;
   };
 
-  /// Finds \ref Addresses from \p Pointer on. \returns false where one is used otherwise than for accesses.
+  /// Collects \ref Addresses starting at \p Pointer. \returns false if one has a use other than accesses.
   bool collect(Instruction &Pointer) {
     if (!Addresses.insert(&Pointer)) return true;
     return all_of(Pointer.users(), [&](User *U) {
@@ -147,7 +147,7 @@ private:
     return Found;
   }
 
-  /// Indices count what all accesses are of, where all steps do, and bytes elsewhere.
+  /// Indices count elements if all accesses have the same type and all steps are multiples of its size, else bytes.
   void chooseElement() {
     Element = Accessed.size() == 1 ? Accessed.front() : nullptr;
     Size = Element ? DL.getTypeStoreSize(Element).getFixedValue() : 0;
@@ -161,7 +161,7 @@ private:
     Size = 1;
   }
 
-  /// Which element \p Address is that of, computed where the address is.
+  /// The element index of \p Address, computed at its definition.
   Value *indexOf(Value *Address) {
     if (Address == &Variable) return ConstantInt::get(IndexType, 0);
     if (Value *Known = Indices.lookup(Address)) return Known;
@@ -169,7 +169,7 @@ private:
     IRBuilder<> B(&I);
     if (auto *Phi = dyn_cast<PHINode>(&I)) {
       PHINode *New = B.CreatePHI(IndexType, Phi->getNumIncomingValues());
-      Indices[Address] = New; // the phi may be one of its own values
+      Indices[Address] = New; // the phi may be its own operand
       for (const auto &[Value, Block] : zip(Phi->incoming_values(), Phi->blocks()))
         New->addIncoming(indexOf(Value), Block);
       return New;
@@ -194,8 +194,8 @@ private:
   AllocaInst &Variable;
   const DataLayout &DL;
   IntegerType *IndexType;
-  SmallSetVector<Type *, 2> Accessed;   ///< types of what is loaded and stored
-  SmallSetVector<Value *, 8> Addresses; ///< in the variable
+  SmallSetVector<Type *, 2> Accessed;   ///< types of loads and stores
+  SmallSetVector<Value *, 8> Addresses; ///< addresses in the variable
   SmallSetVector<GetElementPtrInst *, 8> Steps;
   SmallSetVector<Instruction *, 4> Choices; ///< selects and phis of addresses
   DenseMap<GetElementPtrInst *, std::optional<Offset>> Offsets;

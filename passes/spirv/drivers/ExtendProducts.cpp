@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Steps of ExpandUnsupported. Intel's vectoriser takes the extension of a sum or product of an id in 8, 16 or 32 bits
-/// for one that does not wrap: it steps through `sext` from one vector of work-items to the next. Hash functions
-/// multiply by large numbers and count on wrapping. Their extensions are computed in 64 bits and cut by shifts:
+/// Steps of ExpandUnsupported. Intel's vectorizer assumes that the extension of a sum or product of an id in 8, 16 or
+/// 32 bits does not wrap: it increments `sext` from one vector of work-items to the next. Hash functions multiply by
+/// large numbers and rely on wrapping. Their extensions are computed in 64 bits and truncated by shifts:
 /// \code
 ///   %x = mul i32 (trunc i64 %id), -1640531535        %x = mul i64 %id, -1640531535
 ///   %y = add i32 %x, 9                          =>   %y = add i64 %x, 9
 ///   %e = sext i32 %y to i64                          %e = ashr (shl i64 %y, 32), 32
 /// \endcode
-/// Such numbers may also be extended behind phis, or where only Intel's compiler sees it: when they come from private
-/// memory, or in functions that it makes part of others. There they are combined with a zero that it does not know:
+/// Such values may also be extended after phis, or where only Intel's compiler sees it: if they are loaded from private
+/// memory, or in functions that it inlines. There they are combined with a zero that is unknown to it:
 /// \code
 ///   store i16 %x, ptr %p                        =>   store i16 (xor i16 %x, %zero), ptr %p
 /// \endcode
-/// Sums in 32 bits, and their products by small numbers, stay as they are, and those by unknown ones that become
-/// addresses: they are indices of rows, which do not wrap in correct programs, and which the vectoriser must recognise.
+/// Sums in 32 bits, and their products by small numbers, do not change, nor do products by unknown numbers that become
+/// addresses: they are indices of rows, which do not wrap in correct programs, and which the vectorizer must recognise.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "spirv/drivers/UnknownZero.h"
@@ -37,29 +37,29 @@ constexpr unsigned MaxDepth = 6;
 
 bool isPrivate(unsigned Space) { return Space == PrivateSpace || Space == GenericSpace; }
 
-/// What is linear in ids, in 8, 16 or 32 bits: sums and products of truncated numbers. Parameters, and what comes from
-/// private memory or from a call, may be such a number, too.
+/// A value that is linear in ids, in 8, 16 or 32 bits: sums and products of truncated values. Parameters, values from
+/// private memory and results of calls may be linear, too.
 class Sum {
 public:
   explicit Sum(Value *V) : Bits(V->getType()->getIntegerBitWidth()), IsSum(visit(V)) {}
 
-  /// Whether it is one that wraps in correct programs. Indices do not, whatever they are multiplied by.
+  /// Whether it may wrap in correct programs. Indices do not, whatever they are multiplied by.
   bool wraps(bool IsIndex) const {
     return IsSum && HasId && (HasLargeFactor || (HasUnknownFactor && !IsIndex) || Bits < 32);
   }
-  /// Whether it is one at all, of more than one number.
+  /// Whether it is such a value, computed from more than one operand.
   bool isComputed() const { return IsSum && HasSteps && (HasId || HasOthers); }
-  /// Whether it is an id's that wraps whatever the program's sizes are: a variable of a loop may begin with it, or a
-  /// choice be made of it.
+  /// Whether it depends on an id and wraps for any launch size: it may be the initial value of a loop variable, or an
+  /// operand of a select.
   bool surelyWraps() const { return IsSum && HasId && HasSteps && (HasLargeFactor || Bits < 32); }
-  /// Whether it may be one where others' code becomes part of the function, or memory becomes registers.
+  /// Whether it may wrap after inlining, or after memory becomes registers.
   bool mayWrap() const {
     if (!IsSum || !(HasId || HasOthers)) return false;
     return HasLargeFactor || HasUnknownFactor || (Bits < 32 && (HasId || HasSteps));
   }
 
 private:
-  /// \returns whether \p V is such a sum; notes what is in it.
+  /// \returns whether \p V is such a sum; records its properties.
   bool visit(Value *V, unsigned Depth = 0) {
     if (isa<ConstantInt>(V)) return true;
     const auto *Load = dyn_cast<LoadInst>(V);
@@ -68,7 +68,7 @@ private:
     if (!I || Depth == MaxDepth) return false;
     switch (I->getOpcode()) {
     case Instruction::Trunc:
-      visit(I->getOperand(0), Depth + 1); // for its factors
+      visit(I->getOperand(0), Depth + 1); // to record its factors
       return HasId = true;
     case Instruction::And: // `id % 128` is linear for vectors of fewer work-items
     case Instruction::LShr:
@@ -79,7 +79,7 @@ private:
       const bool KeepsSign = I->getOpcode() == Instruction::And && Number->isNegative();
       const bool Large = HasLargeFactor, Unknown = HasUnknownFactor;
       const bool Result = visit(I->getOperand(0), Depth + 1);
-      if (!KeepsSign) HasLargeFactor = Large, HasUnknownFactor = Unknown; // what is left does not wrap
+      if (!KeepsSign) HasLargeFactor = Large, HasUnknownFactor = Unknown; // the result does not wrap
       return Result;
     }
     case Instruction::Mul:
@@ -98,7 +98,7 @@ private:
 
   void noteFactor(const Instruction &I) {
     const APInt *Factor = nullptr;
-    if (match(I.getOperand(1), m_APInt(Factor))) // ids that are as large wrap
+    if (match(I.getOperand(1), m_APInt(Factor))) // ids of the same size wrap
       HasLargeFactor |=
           I.getOpcode() == Instruction::Shl ? Factor->uge(Bits / 2) : Factor->getSignificantBits() > Bits / 2;
     else
@@ -107,10 +107,10 @@ private:
 
   unsigned Bits;
   bool HasId = false, HasOthers = false, HasSteps = false, HasLargeFactor = false, HasUnknownFactor = false;
-  bool IsSum; ///< last: finding out sets the others
+  bool IsSum; ///< declared last: its initializer sets the others
 };
 
-/// Whether all that becomes of \p V are addresses.
+/// Whether \p V is only used in addresses.
 bool isIndex(const Value &V) {
   return all_of(V.users(), [&](const User *U) {
     if (isa<GetElementPtrInst>(U)) return true;
@@ -118,8 +118,8 @@ bool isIndex(const Value &V) {
   });
 }
 
-/// A number of 64 bits whose low bits are those of \p V. The bits above them differ: only operations whose low bits do
-/// not depend on these can be made of it.
+/// A 64-bit value with the same low bits as \p V. The high bits differ: it supports only operations whose low bits do
+/// not depend on them.
 Value *inWider(IRBuilder<> &B, Value *V) {
   if (auto *Number = dyn_cast<ConstantInt>(V)) return B.getInt64(Number->getSExtValue());
   if (auto *Trunc = dyn_cast<TruncInst>(V)) return B.CreateZExtOrTrunc(Trunc->getOperand(0), B.getInt64Ty());
@@ -131,29 +131,29 @@ Value *inWider(IRBuilder<> &B, Value *V) {
   case Instruction::Mul:
   case Instruction::And:
     return B.CreateBinOp(I->getOpcode(), inWider(B, I->getOperand(0)), inWider(B, I->getOperand(1)));
-  case Instruction::Shl: // by the number itself
+  case Instruction::Shl: // by the original amount
     return B.CreateShl(inWider(B, I->getOperand(0)), B.CreateZExt(I->getOperand(1), B.getInt64Ty()));
   default:
     return B.CreateZExt(V, B.getInt64Ty());
   }
 }
 
-/// Whether \p T is a type of numbers that are extended to 64 bits at most.
+/// Whether \p T is an integer type narrower than 64 bits that is extended.
 bool isNarrow(const Type *T) { return T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32); }
 
-/// Whether the operand \p U becomes a floating-point number and an integer again, `(long)(float)n`: Intel's compiler
-/// extends it then.
+/// Whether the operand \p U is converted to floating point and back to an integer, `(long)(float)n`: then Intel's
+/// compiler extends it.
 bool isConvertedTwice(const Use &U) {
   return isa<UIToFPInst, SIToFPInst>(U.getUser()) && any_of(U.getUser()->users(), IsaPred<FPToUIInst, FPToSIInst>);
 }
 
-/// Whether the operand \p U is one of a phi or select, behind which Intel's compiler still takes it for linear.
+/// Whether the user of \p U is a phi or select of it: Intel's compiler still assumes that the result is linear.
 bool isChosen(const Use &U) {
   const auto *Select = dyn_cast<SelectInst>(U.getUser());
   return isa<PHINode>(U.getUser()) || (Select && U.get() != Select->getCondition());
 }
 
-/// Whether the operand \p U is stored in memory that may be private, or goes to another function of the program.
+/// Whether the operand \p U is stored in memory that may be private, or passed to another function of the program.
 bool isKept(const Use &U) {
   if (const auto *Store = dyn_cast<StoreInst>(U.getUser()))
     return U.getOperandNo() == 0 && isPrivate(Store->getPointerAddressSpace());
@@ -161,7 +161,7 @@ bool isKept(const Use &U) {
   return isa<ReturnInst>(U.getUser());
 }
 
-/// Whether the operand \p U gets a zero that Intel's compiler does not know.
+/// Whether the operand \p U must be combined with a zero that is unknown to Intel's compiler.
 bool mustHide(Use &U) {
   if (!isNarrow(U->getType()) || isa<Constant>(U)) return false;
   if (isChosen(U)) return Sum(U).surelyWraps();
@@ -194,10 +194,11 @@ bool hideProducts(Function &F) {
     for (Use &U : I.operands())
       if (mustHide(U)) Found.push_back(&U);
   if (Found.empty()) return false;
-  // Not of the global size: 1 at most, that zero is added to even numbers, and in all bits, it becomes a choice.
+  // Not the zero from the global size: as it is 0 or 1, its addition to even numbers, or use in all bits, would become
+  // a select.
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *Zero = createVolatileZero(Entry, Entry.getInt32Ty());
-  SmallDenseMap<std::pair<PHINode *, BasicBlock *>, Value *> OfEdges; // a switch may come by several ways
+  SmallDenseMap<std::pair<PHINode *, BasicBlock *>, Value *> OfEdges; // a switch may have several edges
   for (Use *U : Found) {
     auto *User = cast<Instruction>(U->getUser());
     auto *Phi = dyn_cast<PHINode>(User);

@@ -2,10 +2,10 @@
 /// \file
 /// A step of ExpandUnsupported. On processors with AVX-512, Intel's compiler computes scalar minima and maxima, and the
 /// operations they are connected with, in vector registers. For a bitwise complement of 32 or 64 bits among these it
-/// fills a register with ones, but encodes that instruction as one that writes a mask register: the complement is then
-/// taken of an undefined value. `p[0] = std::min(p[1], ~n)` is wrong, and so is `std::min(k, n - 1 - k)`, because the
-/// compiler turns the difference into `n + ~k`. This step computes the ones of such complements from the global size,
-/// which is less than 2^63 without the compiler knowing it:
+/// sets all bits of a register, but encodes that instruction as one that writes a mask register: the complement is then
+/// computed from an undefined value. `p[0] = std::min(p[1], ~n)` is wrong, and so is `std::min(k, n - 1 - k)`, because
+/// the compiler turns the difference into `n + ~k`. This step computes the -1 of such complements from the global size,
+/// whose sign bit is 0, but not known to be:
 /// \code
 ///   %c = xor i32 %x, -1      =>      %size = call i64 @get_global_size(i32 0)
 ///                                    %sign = lshr i64 %size, 63                  ; 0
@@ -16,8 +16,8 @@
 ///   %c = xor i32 %k, -1      =>      %one = xor i32 %zero, 1
 ///   %d = add i32 %n, %c              %d = sub i32 (sub i32 %n, %k), %one
 /// \endcode
-/// The size is the same for all work-items, and the second form, where complements are summands, is one that loops and
-/// the distances between work-items' addresses are still seen through.
+/// The size is the same for all work-items. In the second form, used if complements are summands, the compiler still
+/// recognises loops and the distances between work-items' addresses.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "ir/ExternalFunctions.h"
@@ -45,7 +45,7 @@ bool isPrivate(const Type *T) {
   return T->isPointerTy() && is_contained({PrivateSpace, GenericSpace}, T->getPointerAddressSpace());
 }
 
-/// Whether \p I is what Intel's compiler makes a minimum or maximum of.
+/// Whether Intel's compiler turns \p I into a minimum or maximum.
 bool isMinOrMax(const Instruction &I) {
   if (!isNumber(I.getType())) return false;
   if (isa<MinMaxIntrinsic>(I)) return true;
@@ -59,15 +59,15 @@ bool isMinOrMax(const Instruction &I) {
                           [&](StringRef Name) { return Callee->getName().starts_with(Name); });
 }
 
-/// Numbers that are computed from each other, in all functions, also through private variables, and which of them a
-/// minimum or maximum is among.
+/// Classes of values that are computed from each other, in all functions, including through private variables; records
+/// which of them contain a minimum or maximum.
 class RelatedNumbers {
 public:
   explicit RelatedNumbers(Module &M) {
     for (Function &F : M) {
       for (Instruction &I : instructions(F)) add(I);
       if (!isExported(F)) continue;
-      Sets.unionSets(&F, MinOrMax); // what it returns
+      Sets.unionSets(&F, MinOrMax); // its result
       for (const Argument &Parameter : F.args()) Sets.unionSets(&Parameter, MinOrMax);
     }
   }
@@ -80,7 +80,7 @@ private:
     if (!IsConstant(A) && !IsConstant(B)) Sets.unionSets(A, B);
   }
 
-  /// Functions of other sources may have minima and maxima.
+  /// Functions of other sources may contain minima and maxima.
   void uniteWithOtherSources(const CallBase &Call) {
     Sets.unionSets(&Call, MinOrMax);
     for (const Value *Argument : Call.args())
@@ -110,18 +110,18 @@ private:
       if (isNumber(Operand->getType()) || isPrivate(Operand->getType())) unite(&I, Operand);
   }
 
-  /// Stands for all minima and maxima in the sets.
+  /// Represents all minima and maxima in the classes.
   static constexpr const Value *MinOrMax = nullptr;
   EquivalenceClasses<const Value *> Sets;
 };
 
-/// What a complement is made of before \p I.
+/// Creates the constants of a complement before \p I.
 class Unknown {
 public:
   explicit Unknown(Instruction &I) : Builder(&I), T(I.getType()), Zero(createUnknownZero(Builder, T)) {}
 
   Value *ones() { return Builder.CreateAdd(Zero, ConstantInt::getAllOnesValue(T)); }
-  /// Not one more than zero: LLVM would join that with what is added to it.
+  /// Not zero plus one: LLVM would combine that with other summands.
   Value *one() { return Builder.CreateXor(Zero, ConstantInt::get(T, 1)); }
 
   IRBuilder<> Builder;
@@ -131,7 +131,7 @@ private:
   Value *Zero;
 };
 
-/// \returns the value to use in place of \p I, if it is a complement or may become one.
+/// \returns a replacement for \p I, if it is a complement or may become one; or null.
 Value *hidden(Instruction &I) {
   Value *X = nullptr, *Y = nullptr;
   auto OneLess = [](Value *&V) { return m_CombineOr(m_Add(m_Value(V), m_AllOnes()), m_Sub(m_Value(V), m_One())); };
@@ -159,7 +159,7 @@ bool hideComplements(Module &M) {
     for (Instruction &I : instructions(F))
       if (isNumber(I.getType()) && Related.haveMinOrMax(I)) Complements.push_back(&I);
   bool Changed = false;
-  // Sums first: what is left of their complements has other users.
+  // Sums first: complements that remain have other users.
   for (Instruction *I : reverse(Complements))
     if (Value *New = I->use_empty() ? nullptr : hidden(*I)) {
       New->takeName(I);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers. Values that are
-/// made of ids alone are not kept across a barrier: its pass `sycl-kernel-reduce-cross-barrier-values` computes them
-/// again after each one. A table holds what has been computed in each part of the kernel, and the pass keeps a
-/// reference into this table while it adds entries: with 48 parts the table has to grow, and the pass may write to
-/// freed memory and crash. In kernels with that many parts ids go through memory, so that nothing is computed from them
-/// again:
+/// computed only from ids are not kept across a barrier: its pass `sycl-kernel-reduce-cross-barrier-values` recomputes
+/// them after each one. A table has an entry for each part of the kernel, and the pass keeps a reference into this
+/// table while it adds entries: at 48 parts the table has to grow, and the pass may write to freed memory and crash. In
+/// kernels with that many parts ids go through memory, so that no values are recomputed from them:
 /// \code
 ///   %i = call i64 @get_local_id(i32 0)      =>      %i.id = call i64 @get_local_id(i32 0)
 ///                                                   store volatile i64 %i.id, ptr %i.place
 ///                                                   %i = load volatile i64, ptr %i.place
 /// \endcode
-/// The vectoriser then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
+/// The vectorizer then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
 #include "ir/KernelInfo.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -31,10 +30,10 @@ namespace syclc {
 
 namespace {
 
-/// The table has at most one entry for each part, and grows when it has 48.
+/// The table has at most one entry for each part, and grows at 48.
 constexpr uint64_t MostParts = 47;
 
-/// Intel's compiler unrolls loops up to about this many instructions; those with barriers only completely.
+/// Intel's compiler unrolls loops up to about this number of instructions; those with barriers only completely.
 constexpr uint64_t MostUnrolled = 1200;
 
 bool isId(const Instruction &I) {
@@ -44,7 +43,7 @@ bool isId(const Instruction &I) {
          is_contained({"_Z13get_global_idj", "_Z12get_local_idj", "_Z22get_sub_group_local_idv"}, Callee->getName());
 }
 
-/// How many copies of each block of a function there may be when loops with few iterations are unrolled.
+/// The possible number of copies of each block of a function after loops with few iterations are unrolled.
 class Copies {
 public:
   Copies(Function &F, DominatorTree &Dominators)
@@ -59,7 +58,7 @@ public:
     return Result;
   }
 
-  /// Whether \p Block begins a loop and has one way into it when the loop is unrolled: from the round before.
+  /// Whether \p Block is the header of a loop with a single entry after unrolling: from the previous iteration.
   bool isBeginOfRounds(const BasicBlock *Block) const {
     const Loop *L = Loops.getLoopFor(Block);
     return L && L->getHeader() == Block && Rounds.lookup(L) > 1 && L->getLoopPredecessor() && L->getLoopLatch();
@@ -85,7 +84,7 @@ private:
   DenseMap<const Loop *, uint64_t> Rounds;
 };
 
-/// The number of parts of \p F: a part begins after a barrier, and where paths from different barriers join.
+/// The number of parts of \p F: a part starts after a barrier, and where paths from different barriers join.
 uint64_t countParts(Function &F) {
   DominatorTree Dominators(F);
   SmallPtrSet<BasicBlock *, 16> Begins{&F.getEntryBlock()};

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's vectoriser knows the number of a work-item in its sub-group: it is a constant
-/// for each lane, 0 for the first one. On Intel's runtime 2026.2 every work-item read `p[lane]` in
+/// A step of ExpandUnsupported. Intel's vectorizer knows the lane id of each work-item: it is a constant for each lane,
+/// 0 for the first one. On Intel's runtime 2026.2 all work-items read `p[lane]` in
 /// \code
 ///   if (lane >= n)
 ///     ... = p[lane - n];
 /// \endcode
-/// where n has 64 bits and is known at run time only. The compiler shows no IR of its steps. Variants of the kernel
-/// agree with this explanation: it replaces n by 0 where the first lane passes the comparison, because then n is 0, and
-/// uses that address for all lanes. This step adds a zero that the compiler does not know, so that no lane is a
-/// constant:
+/// if n has 64 bits and is variable. The compiler cannot dump the IR of its passes. Variants of the kernel are
+/// consistent with this explanation: where the first lane passes the comparison, n must be 0, so the compiler replaces
+/// n by 0, and uses that address for all lanes. This step adds a zero that the compiler does not know, so that no lane
+/// is constant:
 /// \code
 ///   %lane = call i32 @get_sub_group_local_id()    =>    %lane = call i32 @get_sub_group_local_id()
 ///   %wide = zext i32 %lane to i64                       %wide = zext i32 %lane to i64
@@ -18,9 +18,8 @@
 ///                                                       %sum = add i64 %wide, %zero
 ///   %c = icmp ugt i64 %n, %wide                         %c = icmp ugt i64 %n, %sum
 /// \endcode
-/// The addition follows the extension, so that the compiler still recognises consecutive loads and stores. It does not
-/// touch lanes that are never compared, or only with constants. Other ids differ between sub-groups and are no
-/// constants.
+/// The addition follows the extension, so that the compiler still recognises consecutive loads and stores. Lanes that
+/// are never compared, or only with constants, do not change. Other ids differ between sub-groups and are not constant.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "spirv/drivers/UnknownZero.h"
@@ -38,8 +37,8 @@ namespace syclc {
 
 namespace {
 
-/// Whether \p U compares its operand with a value that is not a constant, or passes it to another function or to the
-/// work-item's memory, where a comparison may follow.
+/// Whether \p U compares its operand with a value that is not constant, or passes it to another function or to private
+/// memory, where it may be compared.
 bool mayCompare(const User &U) {
   if (const auto *Compare = dyn_cast<ICmpInst>(&U))
     return Compare->isRelational() && !isa<Constant>(Compare->getOperand(0)) && !isa<Constant>(Compare->getOperand(1));
@@ -49,7 +48,7 @@ bool mayCompare(const User &U) {
   return isa<ReturnInst>(U);
 }
 
-/// Whether a number made of \p Lane may be compared.
+/// Whether a value computed from \p Lane may be compared.
 bool mayBeCompared(const CallInst &Lane) {
   SmallPtrSet<const User *, 16> Seen;
   SmallVector<const User *, 16> Work(Lane.users());
@@ -57,7 +56,7 @@ bool mayBeCompared(const CallInst &Lane) {
     const User *U = Work.pop_back_val();
     if (!Seen.insert(U).second) continue;
     if (mayCompare(*U)) return true;
-    // What a load or an atomic operation returns is not computed from the lane.
+    // Results of loads and atomic operations are not computed from the lane.
     if (U->getType()->isIntOrIntVectorTy() && !isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst, CmpInst>(U))
       append_range(Work, U->users());
   }
@@ -71,7 +70,7 @@ void addZero(Instruction &I, ArrayRef<Use *> Uses) {
   for (Use *U : Uses) U->set(Sum);
 }
 
-/// Replaces uses of \p Lane by the sum, and where they extend it, uses of the extension.
+/// Replaces uses of \p Lane, or of its extensions, by the sum.
 void hide(CallInst &Lane) {
   SmallVector<Use *, 8> Narrow;
   SmallVector<CastInst *, 4> Extensions;

@@ -2,10 +2,10 @@
 /// \file
 /// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers. A value that is
 /// computed before a barrier and used after it is kept once for each work-item, or once for all if the compiler finds
-/// that it does not differ between them. This analysis does not look through `fneg`: it takes values computed from
-/// negations only for the same in all work-items. After a barrier `x * -x` was then another work-item's, or undefined,
-/// or the pass `sycl-kernel-reduce-cross-barrier-values` crashed. The compiler also makes `fneg` of subtractions from
-/// -0, of multiplications by -1 and of changed sign bits, but it does not change `mad`:
+/// that it is the same. This analysis does not look through `fneg`: it assumes that values computed only from negations
+/// are the same in all work-items. After a barrier `x * -x` was then another work-item's, or undefined, or the pass
+/// `sycl-kernel-reduce-cross-barrier-values` crashed. The compiler also makes `fneg` of subtractions from -0, of
+/// multiplications by -1 and of inverted sign bits, but it does not change `mad`:
 /// \code
 ///   %n = fneg float %x      =>      %n = call float @mad(float %x, float -1.0, float -0.0)
 /// \endcode
@@ -25,8 +25,8 @@ namespace syclc {
 
 namespace {
 
-/// The functions where work-items wait for each other, and those that they call, which may become parts of them, as
-/// functions may that other sources call.
+/// The functions with barriers, functions that they call, which may be inlined into them, and exported functions, which
+/// may be inlined into kernels of other sources.
 SetVector<Function *> functionsWithBarriers(Module &M) {
   SetVector<Function *> Result;
   for (Function &F : M)

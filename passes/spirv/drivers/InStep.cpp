@@ -18,7 +18,7 @@ namespace {
 
 bool isBranching(const BasicBlock &Block) { return Block.getTerminator()->getNumSuccessors() > 1; }
 
-/// Whether a way leads from \p From to \p To that does not go through \p Without.
+/// Whether there is a path from \p From to \p To that does not go through \p Without.
 bool reaches(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Without) {
   SmallPtrSet<const BasicBlock *, 8> Seen = {Without};
   SmallVector<const BasicBlock *> Pending = {From};
@@ -31,7 +31,7 @@ bool reaches(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Wit
   return false;
 }
 
-/// Calls that have one result for all work-items of a work-group when their arguments are the same.
+/// Whether the call has the same result in all work-items of a work-group if its arguments are the same.
 bool isSameForGroup(const CallBase &Call) {
   if (isa<IntrinsicInst>(Call)) return Call.doesNotAccessMemory() && !Call.isConvergent();
   const Function *Callee = Call.getCalledFunction();
@@ -69,7 +69,7 @@ bool InStep::isLeftApart(const Loop &L) const {
   return any_of(Exits, [&](const BasicBlock *Exit) { return parts(*Exit); });
 }
 
-/// Notes for each block the branches that decide whether work-items come to it.
+/// Records for each block the branches that determine whether work-items execute it.
 void InStep::findControls(const Function &F) {
   for (const BasicBlock &Block : F) {
     if (!isBranching(Block) || !Dominators.isReachableFromEntry(&Block)) continue;
@@ -82,8 +82,8 @@ void InStep::findControls(const Function &F) {
   }
 }
 
-/// Whether work-items that go from \p Block to \p To all come to a barrier that the others do not come to: then all
-/// of them go there or none.
+/// Whether work-items that go from \p Block to \p To all reach a barrier that others do not reach: then either all of
+/// them go there or none.
 bool InStep::isChosenForBarrier(const BasicBlock &Block, const BasicBlock &To) const {
   for (const DomTreeNode *N = PostDominators.getNode(&To); N && N->getBlock(); N = N->getIDom()) {
     if (PostDominators.dominates(N->getBlock(), &Block)) return false;
@@ -95,9 +95,10 @@ bool InStep::isChosenForBarrier(const BasicBlock &Block, const BasicBlock &To) c
   return false;
 }
 
-/// Whether \p V varies where \p User is: also when work-items leave a loop in different rounds.
+/// Whether \p V differs between work-items in \p User, including the case that they left a loop in different
+/// iterations.
 bool InStep::varies(const Value *V, const BasicBlock &User) const {
-  if (const auto *A = dyn_cast<Argument>(V)) return !IsKernel || A->hasByValAttr(); // maybe the work-item's own
+  if (const auto *A = dyn_cast<Argument>(V)) return !IsKernel || A->hasByValAttr(); // may differ
   const auto *I = dyn_cast<Instruction>(V);
   if (!I) return false;
   if (Varying.contains(I)) return true;
@@ -109,9 +110,9 @@ bool InStep::varies(const Value *V, const BasicBlock &User) const {
 bool InStep::varies(const Instruction &I) const {
   if (const auto *Phi = dyn_cast<PHINode>(&I); Phi && any_of(Phi->blocks(), [&](auto *From) { return parts(*From); }))
     return true;
-  if (isa<AllocaInst>(I)) return true; // each work-item has its own
+  if (isa<AllocaInst>(I)) return true; // private
   if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isSameForGroup(*Call)) return true;
-  // Of two work-items that read one place between the same barriers, neither may see it written in between.
+  // Between two barriers, a location that several work-items read must not be written.
   if (const auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!Load->isSimple() || Apart.contains(I.getParent())) return true;
   } else if (I.mayReadOrWriteMemory() && !isa<CallBase>(I)) {

@@ -23,7 +23,7 @@ bool mayRunBetweenBarriers(const Function &F) {
   return !F.hasFnAttribute(Attribute::NoInline) && (isExternal(F) || any_of(*F.getParent(), hasBarriers));
 }
 
-/// Whether work-items may come to a barrier when they have left \p L.
+/// Whether work-items may reach a barrier after they have left \p L.
 bool isBeforeBarrier(const Loop &L) {
   if (!L.getHeader()->getParent()->hasMetadata(KernelMetadata)) return true;
   SmallVector<BasicBlock *> Pending;
@@ -38,17 +38,17 @@ bool isBeforeBarrier(const Loop &L) {
   return false;
 }
 
-/// Numbers that are 0 in all work-items, of which readers do not know it.
+/// Values that are 0 in all work-items but not known to be.
 class Zero {
 public:
   explicit Zero(Function &F) : F(F) {}
 
-  /// \p V, to look at a value that depends on the work-item. Vectors do when one element does.
+  /// Makes \p V depend on the work-item. A vector does if one of its elements does.
   Value *addTo(IRBuilder<> &B, Value *V) {
     Type *T = V->getType();
     if (T->isVectorTy()) return B.CreateInsertElement(V, addTo(B, B.CreateExtractElement(V, uint64_t(0))), uint64_t(0));
     if (T->isPointerTy()) return B.CreatePtrAdd(V, get());
-    if (T->isIntegerTy()) return B.CreateAdd(V, B.CreateZExtOrTrunc(get(), T)); // 1 | zero would be 1 to LLVM
+    if (T->isIntegerTy()) return B.CreateAdd(V, B.CreateZExtOrTrunc(get(), T)); // LLVM would fold 1 | zero to 1
     if (!T->isFloatingPointTy()) return V;
     return B.CreateBitCast(addTo(B, B.CreateBitCast(V, B.getIntNTy(T->getPrimitiveSizeInBits()))), T);
   }
@@ -67,13 +67,14 @@ private:
   Value *Number = nullptr;
 };
 
-/// LLVM's inference of address spaces breaks phis of steps from null: those from constant addresses stay.
+/// LLVM's inference of address spaces breaks phis that start at null: those that start at constant addresses do not
+/// change.
 bool canBeginApart(const Value *Begin) {
   return !isa<UndefValue>(Begin) && !(Begin->getType()->isPtrOrPtrVectorTy() && isa<Constant>(Begin));
 }
 
-/// The phis of \p L that carry \p Result, which others use when the loop has ended, from round to round: the one that
-/// it becomes in the next round, or else all that it is made of.
+/// Collects the phis of \p L that carry \p Result, which is used after the loop, between iterations: the phi that it
+/// becomes in the next iteration, or else all phis that it is computed from.
 void collectCarriers(Instruction &Result, const Loop &L, SmallSetVector<PHINode *, 8> &Carriers) {
   for (PHINode &Phi : L.getHeader()->phis())
     if ((&Phi == &Result || is_contained(Phi.incoming_values(), &Result)) &&
@@ -101,9 +102,9 @@ SmallSetVector<PHINode *, 8> findCarriers(const Loop &L) {
   return Carriers;
 }
 
-/// Makes what \p Phi begins with in \p L depend on the work-item.
+/// Makes the initial value of \p Phi in \p L depend on the work-item.
 void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
-  SmallDenseMap<BasicBlock *, Value *> Begins; // a switch may come from one block by several ways
+  SmallDenseMap<BasicBlock *, Value *> Begins; // a switch may have several edges from one block
   for (auto [From, Begin] : zip_equal(Phi.blocks(), Phi.incoming_values())) {
     if (L.contains(From) || !canBeginApart(Begin)) continue;
     Value *&Own = Begins[From];

@@ -18,15 +18,15 @@ namespace syclc {
 
 namespace {
 
-/// Beyond, the selects cost more than memory does.
+/// Beyond these, selects cost more than memory accesses.
 constexpr uint64_t MostElements = 8, MostSelects = 256;
 
-/// Bytes from the beginning of a variable: a constant, and values with what they are multiplied by. The values
-/// may be elements of the same variable, which change as they are replaced.
+/// An offset in bytes from the start of a variable: a constant, and values with their factors. The values may be
+/// elements of the same variable, which change as they are replaced.
 struct Offset {
   SmallVector<std::pair<WeakTrackingVH, APInt>, 1> Terms;
   APInt Constant;
-  bool MayWrap = false; ///< a large index may stand for a small one, when it is multiplied
+  bool MayWrap = false; ///< a large index may wrap to a small offset when it is multiplied
 };
 
 /// A load or store of one element.
@@ -35,12 +35,12 @@ struct ElementAccess {
   Offset Place;
 };
 
-/// A variable and what is done with it.
+/// A variable and its uses.
 class SmallArray {
 public:
   SmallArray(AllocaInst &Variable, const DataLayout &DL) : Variable(Variable), DL(DL) {}
 
-  /// Whether whole elements of one type are all that is read and written, at least one at an unknown place.
+  /// Whether only whole elements of one type are loaded and stored, at least one of them at a variable index.
   bool isSuitable() {
     const std::optional<TypeSize> Room = Variable.getAllocationSize(DL);
     if (!Room || Room->isScalable() || !Variable.isStaticAlloca()) return false;
@@ -60,7 +60,7 @@ public:
            });
   }
 
-  /// Puts \ref Scalars in the variable's place.
+  /// Replaces the variable by \ref Scalars.
   void replace() {
     IRBuilder<> B(&Variable);
     for (uint64_t I = 0; I != Count; ++I)
@@ -82,7 +82,7 @@ public:
       for (uint64_t I = First; I != First + Bytes / Size; ++I)
         B.CreateStore(Constant::getNullValue(Element), Scalars[I]);
     }
-    for (Instruction *I : reverse(Users)) I->eraseFromParent(); // pointers after what uses them
+    for (Instruction *I : reverse(Users)) I->eraseFromParent(); // users first
     Variable.eraseFromParent();
   }
 
@@ -131,13 +131,13 @@ private:
   bool isWhole(const Offset &Place) const {
     auto IsWhole = [&](const APInt &Bytes) { return Bytes.srem(Size) == 0; };
     return IsWhole(Place.Constant) && all_of(Place.Terms, [&](const auto &Term) { return IsWhole(Term.second); }) &&
-           (!Place.Terms.empty() || elementOf(Place) < Count); // an element of a negative number is a large one
+           (!Place.Terms.empty() || elementOf(Place) < Count); // a negative index becomes a large unsigned one
   }
 
-  /// The element at the constant part of \p Place.
+  /// The element index of the constant part of \p Place.
   uint64_t elementOf(const Offset &Place) const { return Place.Constant.getSExtValue() / int64_t(Size); }
 
-  /// Whether each element is the one at \p Place.
+  /// For each element, whether it is the one at \p Place.
   SmallVector<Value *> comparisons(IRBuilder<> &B, const Offset &Place) const {
     Type *T = B.getIntNTy(Place.Constant.getBitWidth());
     Value *Index = nullptr;
@@ -177,7 +177,7 @@ private:
   AllocaInst &Variable;
   const DataLayout &DL;
   Type *Element = nullptr;
-  uint64_t Size = 0, Count = 0; ///< bytes of an element, elements
+  uint64_t Size = 0, Count = 0; ///< size of an element in bytes, number of elements
   SmallVector<ElementAccess> Accesses;
   SmallVector<std::pair<MemSetInst *, Offset>> Fills; ///< with zeros
   SmallVector<Instruction *> Users;

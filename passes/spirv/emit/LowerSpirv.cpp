@@ -38,7 +38,7 @@ public:
   }
 
 private:
-  /// A user may declare a function of the same name and another type; then it is not the builtin.
+  /// Whether the call has the builtin's type: the user may declare a function with the same name and another type.
   bool hasItsType(const CallInst &Call, const Builtin &B) {
     FunctionType *Expected = builtinType(B, C);
     auto Same = [](Type *A, Type *B) { return A == B || (A->isPointerTy() && B->isPointerTy()); };
@@ -61,7 +61,7 @@ private:
   }
 
   void lowerBarrier(CallInst &Call, const Builtin &B) {
-    // By sycl::memory_scope. An unknown scope orders most.
+    // Indexed by sycl::memory_scope. An unknown scope orders the most.
     static constexpr int Scopes[] = {spirv::InvocationScope, spirv::SubgroupScope, spirv::WorkgroupScope,
                                      spirv::DeviceScope, spirv::CrossDeviceScope};
     auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));
@@ -77,8 +77,7 @@ private:
     replace(Call, New);
   }
 
-  /// Their types are mangled as OpenCL C spells them: an operation on unsigned numbers is told from one on signed ones
-  /// by nothing else.
+  /// Types are mangled as in OpenCL C: only the mangled name distinguishes operations on unsigned and signed integers.
   void lowerSubGroupOperation(CallInst &Call, const Builtin &B) {
     IRBuilder<> Builder(&Call);
     SmallVector<Value *> Arguments(Call.args());
@@ -89,7 +88,7 @@ private:
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
     if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
     if (IsShuffle) {
-      Suffix += "j"; // the lane
+      Suffix += "j"; // the type of the lane
       Arguments[1] = laneOfSubGroup(Builder, Arguments[1]);
     }
     Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Arguments[0]->getType();
@@ -98,19 +97,18 @@ private:
     replace(Call, IsBallot ? firstHalf(Builder, New) : IsNarrow ? narrowed(Builder, New, Call.getType(), B) : New);
   }
 
-  /// \name Operations on numbers of 8 and 16 bits are made in 32
-  /// Intel's compiler makes shuffles of them, also of reductions, and truncates the lanes' numbers for that. On
-  /// processors with AVX512-FP16 it then ends with "Cannot select", as at `v8i16 = truncate (v4i32 extract_subvector
-  /// ...)`.
-  ///@{
+  /// \name Operations on 8-bit and 16-bit integers are done in 32 bits
+  /// Intel's compiler converts them, and reductions, to shuffles, and truncates the lanes' values. On processors with
+  /// AVX512-FP16 it then fails with "Cannot select", for example for `v8i16 = truncate (v4i32 extract_subvector ...)`.
+  /// @{
   static Value *widened(IRBuilder<> &Builder, Value *Narrow, const Builtin &B) {
     bool IsSigned = B.Combine == Combination::SMin || B.Combine == Combination::SMax;
     return IsSigned ? Builder.CreateSExt(Narrow, Builder.getInt32Ty())
                     : Builder.CreateZExt(Narrow, Builder.getInt32Ty());
   }
   static Value *narrowed(IRBuilder<> &Builder, Value *Wide, Type *Narrow, const Builtin &B) {
-    // Exclusive scans begin with the greatest or least number of 32 bits. The other operations' identities are cut
-    // right.
+    // Exclusive scans start with the largest or smallest 32-bit integer. Identities of other operations truncate
+    // correctly.
     const bool IsMin = B.Combine == Combination::SMin;
     if (B.Operation == SubGroupOperation::ExclusiveScan && (IsMin || B.Combine == Combination::SMax)) {
       const APInt Identity = cast<ConstantInt>(identityOf(B.Combine, Narrow))->getValue().sext(32);
@@ -120,9 +118,9 @@ private:
   }
   ///@}
 
-  /// \p Lane, or the own lane where the sub-group has no such one, as at the ends of a shift. Then a shuffle's value is
-  /// unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes poison of it, and with that also of
-  /// `i < 1 || shifted == x`. (A constant lane is a broadcast's, which must exist.)
+  /// \p Lane, or the work-item's own lane if the sub-group has no such lane, as at the ends of a shift. Then a
+  /// shuffle's result is unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes it poison, and then also
+  /// `i < 1 || shifted == x`. (A constant lane is that of a broadcast, which must exist.)
   Value *laneOfSubGroup(IRBuilder<> &Builder, Value *Lane) {
     if (isa<Constant>(Lane)) return Lane;
     auto Query = [&](StringRef Name) {
@@ -185,11 +183,11 @@ private:
     case 'd':
       return "d";
     default:
-      return "i"; // OpenCL's math has no functions of longs
+      return "i"; // OpenCL's math functions do not take longs
     }
   }
 
-  /// ldexp(x, n) is zero or infinite long before n leaves an int's range.
+  /// Saturates the exponent of ldexp(x, n): the result is zero or infinite long before n exceeds the range of int.
   Value *saturate(IRBuilder<> &Builder, Value *Long) {
     Value *Least = Builder.getInt64(INT32_MIN), *Most = Builder.getInt64(INT32_MAX);
     Value *AtLeast = Builder.CreateSelect(Builder.CreateICmpSLT(Long, Least), Least, Long);

@@ -34,8 +34,8 @@ bool canBeCalled(const Function &F) {
   return all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); });
 }
 
-/// Work-groups of one work-item leave nothing to lay side by side. Intel's vectoriser, which crashes on some of them,
-/// leaves kernels alone whose source says that it is written for vectors.
+/// Work-groups of one work-item cannot be vectorized. Intel's vectorizer crashes on some of them, but skips kernels
+/// with a hint that they are written for vectors.
 static void keepScalar(Function &Kernel) {
   LLVMContext &C = Kernel.getContext();
   Kernel.setMetadata(
@@ -57,7 +57,7 @@ void describeKernels(Module &M) {
       if (A.Name == "reqd_sub_group_size") Kernel->setMetadata("intel_reqd_sub_group_size", MDNode::get(C, Values));
       if (A.Name == HierarchicalAttribute) keepScalar(*Kernel);
       if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
-      while (Values.size() < 3) // OpenCL's are always of three dimensions
+      while (Values.size() < 3) // OpenCL's always have three dimensions
         Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1)));
       Kernel->setMetadata(A.Name, MDNode::get(C, Values));
     }

@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-/// A scalar by its place in the block of all values.
+/// A scalar by its offset in the block of all values.
 struct PlacedScalar {
   unsigned Offset, Size;
   uint32_t SpecId;
@@ -51,7 +51,7 @@ public:
   }
 
 private:
-  /// Replaces the loads from \p Address, \p Offset bytes into the block, and from addresses at a constant distance.
+  /// Replaces loads from \p Address, \p Offset bytes into the block, and from addresses at a constant offset from it.
   void replaceLoads(Value &Address, uint64_t Offset) {
     for (User *U : make_early_inc_range(Address.users())) {
       if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple()) {
@@ -77,7 +77,7 @@ private:
                             {B.getInt32(S.SpecId), Default});
   }
 
-  /// The value of type \p T at \p Offset; null for types that have no such value.
+  /// Builds the value of type \p T at \p Offset; null if the type is not supported.
   Value *assemble(IRBuilder<> &B, Type *T, uint64_t Offset) {
     if (isa<StructType, ArrayType, FixedVectorType>(T)) return assembleParts(B, T, Offset);
     if (T->isPointerTy()) {
@@ -118,7 +118,7 @@ private:
     return Whole;
   }
 
-  /// A scalar that is not one of a constant's: parts of one, or parts of several.
+  /// Builds a scalar that is not a scalar of a constant: part of one, or parts of several.
   Value *fromBits(IRBuilder<> &B, Type *T, uint64_t Offset, unsigned Size) {
     Type *Word = B.getIntNTy(Size * 8);
     Value *Bits = ConstantInt::get(Word, 0);
@@ -134,7 +134,7 @@ private:
     return DL.getTypeSizeInBits(T) == Size * 8 ? B.CreateBitCast(Bits, T) : nullptr;
   }
 
-  /// All values in private memory, as integers: no device lacks their types.
+  /// Stores all values in a private variable, as integers: all devices support their types.
   Value *makeVariable(Function &F) {
     IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
     AllocaInst *Variable = B.CreateAlloca(Block.getValueType(), nullptr, "spec.constants");

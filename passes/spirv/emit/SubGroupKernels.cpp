@@ -33,7 +33,7 @@ static bool isOfSubGroups(const Function &F) {
   return B && (B->Kind == BuiltinKind::SubGroupQuery || B->Operation != SubGroupOperation::None);
 }
 
-/// True when \p F or what it calls uses sub-groups. SPMD IR has no recursion.
+/// Whether \p F or a function that it calls uses sub-groups. SPMD IR has no recursion.
 static bool reachesSubGroups(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
   if (isOfSubGroups(F)) return true;
   if (!Seen.insert(&F).second) return false;
@@ -51,10 +51,10 @@ static bool isLongAtomic(const Instruction &I) {
   return I.getDataLayout().getTypeSizeInBits(const_cast<Type *>(Value)) == 64;
 }
 
-/// What \p F or what it calls needs of a device, and of other sources.
+/// What \p F and the functions that it calls require of a device, and of other sources.
 struct Needs {
-  uint64_t Aspects = 0;           ///< of the optional features that it uses
-  std::set<std::string> Imported; ///< the functions
+  uint64_t Aspects = 0;           ///< of the optional features
+  std::set<std::string> Imported; ///< the imported functions
   auto operator<=>(const Needs &) const = default;
 };
 
@@ -78,7 +78,8 @@ static void addNeeds(const Function &F, Needs &All, SmallPtrSetImpl<const Functi
   }
 }
 
-/// Also what the source of a kernel says, if the optimiser found it to be of no use, or other sources have it.
+/// Includes aspects declared in the source of a kernel, even if their uses were optimised away, or are in other
+/// sources.
 static Needs needsOf(const Function &F) {
   Needs All;
   SmallPtrSet<const Function *, 16> Seen;
@@ -100,13 +101,13 @@ static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(cons
   for (Function *Kernel : kernels(*Part))
     if (!IsWanted(*M.getFunction(Kernel->getName()))) Kernel->eraseFromParent();
   for (Function *F : exportedFunctions(*Part))
-    if (!IsWanted(*M.getFunction(F->getName()))) makeInternal(*F); // of use to others here
+    if (!IsWanted(*M.getFunction(F->getName()))) makeInternal(*F); // it may still be used by functions of this part
   runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
   return Part;
 }
 
-/// Functions that use the local_accessors of a kernel are part of that kernel, or not there: OpenCL's linker gives
-/// functions no parameters of kernels.
+/// Makes functions that use the local_accessors of a kernel internal, so that they are part of that kernel or removed:
+/// OpenCL's linker cannot pass a kernel's parameters to functions.
 static void dropUsersOfLocalAccessors(Module &M) {
   bool Dropped = false;
   for (Function *F : exportedFunctions(M))
@@ -126,7 +127,7 @@ std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   struct Need {
     bool SubGroups;
     uint64_t Size; // 0: any
-    bool Exported; // functions for other images: images that hold nothing else
+    bool Exported; // images of exported functions contain nothing else
     Needs Others;
     auto operator<=>(const Need &) const = default;
   };

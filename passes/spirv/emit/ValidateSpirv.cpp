@@ -25,7 +25,7 @@ namespace {
 constexpr StringLiteral Library = "libsyclc-spirv-val.so";
 using Validator = decltype(&syclc_validate_spirv);
 
-/// What SYCLC_VALIDATE_SPIRV says.
+/// The setting of SYCLC_VALIDATE_SPIRV.
 enum class Wish { No, IfPossible, Yes };
 Wish wish() {
   const char *Text = std::getenv("SYCLC_VALIDATE_SPIRV");
@@ -37,8 +37,8 @@ Wish wish() {
   return StringRef(Text) == "0" ? Wish::No : Wish::Yes;
 }
 
-/// The function of the library, which lies beside the library that this code is in, or where an installation has it for
-/// programs; null where it cannot be loaded.
+/// Loads the function from the library, which is next to the library that contains this code, or in an installation's
+/// folder for programs; null if it cannot be loaded.
 Validator loadValidator() {
   static const Validator Loaded = []() -> Validator {
     SmallVector<SmallString<128>, 2> Folders;
@@ -60,7 +60,8 @@ Validator loadValidator() {
   return Loaded;
 }
 
-/// The name of the function that holds instruction number \p Wanted of \p Module, counted from 1; empty for none.
+/// The name of the function that contains instruction number \p Wanted of \p Module, starting at 1; empty if there is
+/// none.
 std::string functionWith(size_t Wanted, ArrayRef<uint32_t> Module) {
   DenseMap<uint32_t, std::string_view> Names;
   uint32_t Function = 0;
@@ -76,7 +77,7 @@ std::string functionWith(size_t Wanted, ArrayRef<uint32_t> Module) {
   return "";
 }
 
-/// "kernel 'X'", or what else is wrong.
+/// "kernel 'X'", or another description of what is invalid.
 std::string nameOf(size_t Instruction, ArrayRef<uint32_t> Words, const Module &M) {
   const std::string Name = functionWith(Instruction, Words);
   const Function *F = Name.empty() ? nullptr : M.getFunction(Name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step g of ExpandUnsupported: what is left that LLVM's SPIR-V backend would die of, or that no OpenCL device has.
+/// Step g of ExpandUnsupported: rejects constructs on which LLVM's SPIR-V backend would exit, or that OpenCL devices
+/// lack.
 /// \code
 ///   kernel 'sum' cannot be compiled to SPIR-V: it uses long double, which OpenCL devices do not have; use double
 /// \endcode
@@ -23,7 +24,7 @@ namespace syclc {
 
 namespace {
 
-/// Intrinsics that the backend selects, and computes as LLVM defines them.
+/// Intrinsics that the backend selects, with LLVM's semantics.
 bool isSupported(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::sin:
@@ -81,7 +82,7 @@ bool isSupported(Intrinsic::ID ID) {
   }
 }
 
-/// Why SPIR-V for OpenCL cannot have a value of type \p T; empty when it can.
+/// The reason why OpenCL SPIR-V does not support values of type \p T; empty if it does.
 std::string whyNot(Type *T) {
   if (T->isX86_FP80Ty() || T->isFP128Ty() || T->isPPC_FP128Ty())
     return "long double (or __float128), which OpenCL devices do not have" + placeOfHostNumber(HostNumber::LongDouble) +
@@ -144,7 +145,7 @@ std::string whyNot(Instruction &I) {
   return "";
 }
 
-/// Looks at all that a kernel reaches.
+/// Checks all code reachable from a kernel.
 class KernelChecker {
 public:
   std::string check(Function &F) {
@@ -180,7 +181,7 @@ private:
   }
 
   SmallPtrSet<Value *, 32> Seen;
-  SmallVector<Function *> Path; ///< from the kernel to where the check is
+  SmallVector<Function *> Path; ///< from the kernel to the current function
 };
 
 } // namespace

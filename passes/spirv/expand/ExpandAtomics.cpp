@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step e of ExpandUnsupported. LLVM's SPIR-V backend takes atomic loads and stores for plain ones, and fences for
-/// those of no memory at all, so they become calls of SPIR-V's instructions; read-modify-writes that SPIR-V 1.2 lacks
-/// become compare-exchange loops.
+/// Step e of ExpandUnsupported. LLVM's SPIR-V backend treats atomic loads and stores as plain ones, and fences as
+/// fences of no memory, so they become calls of SPIR-V's instructions; read-modify-writes that SPIR-V 1.2 lacks become
+/// compare-exchange loops.
 /// \code
 ///   %v = load atomic i32, ptr addrspace(1) %p acquire, align 4
 /// =>
 ///   %v = call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %p, i32 1, i32 514)   ; Device, Acquire
 ///   call spir_func void @_Z21__spirv_MemoryBarrierii(i32 1, i32 514)
 /// \endcode
-/// The barrier says the same once more, as another one does before a store that releases: Intel's compiler takes atomic
-/// loads and stores for relaxed ones, and moves loads of other memory across them.
+/// The barrier repeats the order, as does one before a store that releases: Intel's compiler treats atomic loads and
+/// stores as relaxed, and moves loads of other memory across them.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "spirv/expand/ExpandUnsupported.h"
@@ -46,7 +46,7 @@ int semantics(AtomicOrdering Ordering, unsigned Space) {
   }
 }
 
-/// Orders what stands before and after it. \param Semantics of semantics().
+/// Orders memory accesses before and after it. \param Semantics of semantics().
 void createBarrier(IRBuilder<> &Builder, int Semantics) {
   markAsAccess(*createOpenClCall(Builder, mangleOpenCl("__spirv_MemoryBarrier", "ii"), Builder.getVoidTy(),
                                  {Builder.getInt32(DeviceScope), Builder.getInt32(Semantics)}));
@@ -88,7 +88,7 @@ void expandStore(StoreInst &Store) {
   Store.eraseFromParent();
 }
 
-/// A fence of the work-item alone orders what the compiler does, which is done with.
+/// Fences of a single thread only affect the compiler, and are dropped.
 void expandFence(FenceInst &Fence) {
   if (Fence.getSyncScopeID() != SyncScope::SingleThread) {
     IRBuilder<> Builder(&Fence);
@@ -115,7 +115,7 @@ bool isNative(AtomicRMWInst::BinOp Operation) {
   }
 }
 
-/// The compare-exchange that the loop of a read-modify-write is built around; floating-point values as their bits.
+/// The compare-exchange of the loop of a read-modify-write; floating-point values as their bits.
 void createCompareExchange(IRBuilderBase &Builder, Value *Address, Value *Loaded, Value *New, Align Alignment,
                            AtomicOrdering Ordering, SyncScope::ID Scope, Value *&Success, Value *&NewLoaded,
                            Instruction *) {

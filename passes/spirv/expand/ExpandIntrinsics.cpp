@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step b of ExpandUnsupported: intrinsics that LLVM's SPIR-V backend cannot select, or computes wrongly. All
-/// expansions work on scalars and vectors alike.
+/// Step b of ExpandUnsupported: intrinsics that LLVM's SPIR-V backend cannot select, or miscompiles. All expansions
+/// work on both scalars and vectors.
 #include "device-library/OpenClCall.h"
 #include "ir/BuiltinTable.h"
 #include "spirv/expand/ExpandUnsupported.h"
@@ -17,7 +17,7 @@ namespace syclc {
 
 namespace {
 
-/// Builds what one intrinsic call means; null when the call is left to the backend.
+/// Expands one intrinsic call; null if the backend supports it.
 class Expansion {
 public:
   explicit Expansion(IntrinsicInst &I) : I(I), Builder(&I), T(I.getType()) {
@@ -41,7 +41,7 @@ private:
   unsigned bits() { return T->getScalarSizeInBits(); }
   Constant *number(uint64_t Value) { return ConstantInt::get(T, Value); }
 
-  /// Hints that say nothing to a device: the result is an operand, or there is none.
+  /// Hints that are meaningless to a device: the result is an operand, or there is none.
   Value *dropHint() {
     switch (I.getIntrinsicID()) {
     case Intrinsic::expect:
@@ -110,7 +110,7 @@ private:
 
   Value *multiplyOverflows(Value *A, Value *B, Value *R, bool Signed) {
     unsigned Bits = A->getType()->getScalarSizeInBits();
-    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // refused
+    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // rejected
     Type *Wide = A->getType()->getWithNewBitWidth(64);
     Value *WideA = extended(A, Signed), *WideB = extended(B, Signed);
     Value *Product = Bits == 64 ? R : Builder.CreateMul(WideA, WideB), *Overflow = nullptr;
@@ -149,7 +149,7 @@ private:
       return Usual ? reverseBits() : reverseInWider();
     case Intrinsic::bswap:
       return Usual ? nullptr : reverseBytes();
-    case Intrinsic::cttz: { // OpenCL has ctz since 2.0 only, popcount always
+    case Intrinsic::cttz: { // OpenCL has ctz only since 2.0, but popcount always
       Value *Below = Builder.CreateAnd(Builder.CreateNot(op(0)), Builder.CreateSub(op(0), number(1)));
       return Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, Below);
     }
@@ -188,7 +188,7 @@ private:
                             Builder.CreateLShr(op(1), Shift));
   }
 
-  /// Swaps neighbouring bits, then pairs, then nibbles, then bytes.
+  /// Swaps adjacent bits, then pairs, then nibbles, then bytes.
   Value *reverseBits() {
     Value *V = op(0);
     for (unsigned Step : {1u, 2u, 4u}) {
@@ -209,8 +209,8 @@ private:
     return Result;
   }
 
-  /// Reverses the bits of an unusual width in the next usual one, and takes the highest bits of the result. LLVM makes
-  /// such an intrinsic of a loop that reverses the bits of an index, `llvm.bitreverse.i10` for 1024 elements.
+  /// Reverses the bits of an unusual width in the next usual one, and takes the highest bits of the result. LLVM
+  /// creates such an intrinsic from a loop that reverses the bits of an index, `llvm.bitreverse.i10` for 1024 elements.
   Value *reverseInWider() {
     unsigned Bits = bits(), WideBits = std::max<unsigned>(8, PowerOf2Ceil(Bits));
     if (Bits > 64) return nullptr;
@@ -219,7 +219,7 @@ private:
     return Builder.CreateTrunc(Builder.CreateLShr(Reversed, ConstantInt::get(Wide, WideBits - Bits)), T);
   }
 
-  /// Operations that the backend knows for usual widths only, where an operand or the result has another one.
+  /// Operations that the backend supports only for usual widths, if an operand or the result has another width.
   Value *expandUnusualWidth() {
     unsigned Bits = bits();
     switch (I.getIntrinsicID()) {
@@ -243,7 +243,7 @@ private:
     }
   }
 
-  /// 64 bits hold what two numbers of at most 63 bits add up to.
+  /// Saturates in 64 bits, which hold the sum of any two integers of at most 63 bits.
   Value *saturateInWider(SaturatingInst &Call) {
     Type *Wide = T->getWithNewBitWidth(64);
     bool Signed = Call.isSigned();
@@ -253,7 +253,7 @@ private:
     return Builder.CreateTrunc(Positive, T);
   }
 
-  /// \p Wide, of 64 bits, as the nearest number that T has.
+  /// Clamps \p Wide, of 64 bits, to the range of T, and truncates it.
   Value *clamp(Value *Wide, bool Signed) {
     auto Limit = [&](APInt Value) {
       return ConstantInt::get(Wide->getType(), Signed ? Value.sext(64) : Value.zext(64));
@@ -293,7 +293,7 @@ private:
     return Call;
   }
 
-  /// The OpenCL C function that the table of mathematics has for the intrinsic.
+  /// The OpenCL C function for the intrinsic, from the table of math functions.
   StringRef openClName() const { return lookupMath(I.getIntrinsicID(), /*IsDouble=*/false)->OpenCl; }
 
   Value *expandMath() {
@@ -349,7 +349,7 @@ private:
     return pair(Fraction, Builder.CreateLoad(Int, Exponent));
   }
 
-  /// OpenCL's fmin and fmax may return either of -0 and +0. Equal numbers differ by that sign at most.
+  /// OpenCL's fmin and fmax may return either of -0 and +0. Equal numbers differ at most in this sign.
   Value *orderZeros(Intrinsic::ID MinOrMax) {
     Value *Base = Builder.CreateBinaryIntrinsic(MinOrMax, op(0), op(1));
     Type *Bits = T->getWithNewType(Type::getIntNTy(I.getContext(), bits()));
@@ -362,7 +362,7 @@ private:
     return Builder.CreateSelect(Builder.CreateFCmpUNO(op(0), op(1)), Builder.CreateFAdd(op(0), op(1)), Otherwise);
   }
 
-  /// Rounding modes and exception flags are those that every device has.
+  /// Ignores rounding modes and exception flags: all devices have the default ones.
   Value *expandConstrained(ConstrainedFPIntrinsic &Call) {
     SmallVector<Value *> Arguments;
     for (unsigned Index = 0; Index < Call.getNonMetadataArgCount(); ++Index) Arguments.push_back(op(Index));

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step c of ExpandUnsupported. SPIR-V copies memory of a known size that does not overlap (OpCopyMemorySized);
-/// everything else becomes loads and stores:
+/// Step c of ExpandUnsupported. SPIR-V can copy memory of known size that does not overlap (OpCopyMemorySized); other
+/// operations become loads and stores:
 /// \code
 ///   call void @llvm.memset.p1.i64(ptr addrspace(1) align 8 %p, i8 0, i64 24, i1 false)
 /// =>
 ///   store i64 0, ptr addrspace(1) %p, align 8      ; three of these
 /// \endcode
-/// or a loop when they would be many. LLVM's backend would copy a constant array for memset, and takes memmove for
-/// memcpy. What copies a kernel's function object (outline/CopyClosures.h) becomes loads and stores, too: Intel's
-/// device gave some work-items other values than the launch's when OpCopyMemorySized copied it. OpCopyMemorySized has
-/// one alignment, which must be that of both places; LLVM's backend writes the target's. At last, functions with
-/// variables in memory are guarded against Intel's compiler (guardPrivateMemory).
+/// or a loop if there would be too many. LLVM's backend would copy a constant array for memset, and treats memmove as
+/// memcpy. Copies of a kernel's function object (outline/CopyClosures.h) become loads and stores, too: with
+/// OpCopyMemorySized, some work-items on Intel's device got other values than the launch's. OpCopyMemorySized has a
+/// single alignment, which must hold for both operands, but LLVM's backend uses that of the destination. Finally,
+/// functions with variables in memory are guarded against a bug of Intel's compiler (guardPrivateMemory).
 #include "ir/AddressSpaces.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -28,10 +28,10 @@ namespace syclc {
 
 namespace {
 
-/// More stores than this become a loop.
+/// The max number of stores; beyond, there is a loop.
 constexpr uint64_t LargestUnrolled = 16;
 
-/// A function object of more words than this is copied in a loop.
+/// The max number of words of a function object that are copied without a loop.
 constexpr uint64_t LargestClosure = 64;
 
 class Expansion {
@@ -66,7 +66,7 @@ public:
       return moveThroughValues(Copy, Known->getZExtValue(), Unit);
     if (!isa<MemMoveInst>(I) || distinctSpaces(Copy)) return loop(Size, false, [&](Value *N) { copyByte(Copy, N); });
 
-    // Overlapping memory is copied from the end that is not overwritten first.
+    // Overlapping memory is copied starting at the end that is not overwritten first.
     Type *Address = Builder.getInt64Ty();
     Value *To = Builder.CreatePtrToInt(Copy.getRawDest(), Address),
           *From = Builder.CreatePtrToInt(Copy.getRawSource(), Address);
@@ -118,7 +118,7 @@ private:
     for (auto [Loaded, Offset, Part] : Parts) store(Loaded, Offset, Part);
   }
 
-  /// for (N = 0; N < Count; ++N) Body(N), or the other way round, at the builder's place.
+  /// Creates for (N = 0; N < Count; ++N) Body(N), or the reverse, at the builder's insertion point.
   void loop(Value *Count, bool Backwards, function_ref<void(Value *)> Body) {
     Instruction *Place = &*Builder.GetInsertPoint();
     Value *IsEmpty = Builder.CreateICmpEQ(Count, Builder.getInt64(0));
@@ -142,14 +142,14 @@ private:
   IRBuilder<> Builder;
 };
 
-/// Whether \p I copies a kernel's function object, or a part of it.
+/// Whether \p I copies from a kernel's function object.
 bool copiesClosure(const MemIntrinsic &I) {
   const auto *Copy = dyn_cast<MemCpyInst>(&I);
   const auto *Closure = Copy ? dyn_cast<Argument>(getUnderlyingObject(Copy->getSource())) : nullptr;
   return Closure && Closure->hasByValAttr();
 }
 
-/// Gives both places of \p Copy the smaller alignment. \returns whether they had two.
+/// Gives both operands of \p Copy the smaller alignment. \returns whether they were different.
 bool alignAlike(MemCpyInst &Copy) {
   const Align To = Copy.getDestAlign().valueOrOne(), From = Copy.getSourceAlign().valueOrOne();
   Copy.setDestAlignment(std::min(To, From));

@@ -23,8 +23,8 @@ namespace syclc {
 
 namespace {
 
-/// Answers intrinsics that ask for constants, and drops what is never reached then, as atomic operations of all orders
-/// that an order known at run time may be.
+/// Lowers is.constant intrinsics, and removes code that becomes unreachable, such as atomic operations of all orders if
+/// the order might have been variable.
 struct LowerConstantsPass : PassInfoMixin<LowerConstantsPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     const bool Asks = any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
@@ -43,7 +43,7 @@ struct LowerConstantsPass : PassInfoMixin<LowerConstantsPass> {
   static bool isRequired() { return true; }
 };
 
-/// Folds `extractvalue (insertvalue ...)` and drops what expansions left unused.
+/// Folds `extractvalue (insertvalue ...)` and removes dead code left by expansions.
 ModulePassManager cleanUp() {
   FunctionPassManager FPM;
   FPM.addPass(InstSimplifyPass());
@@ -54,14 +54,15 @@ ModulePassManager cleanUp() {
   return MPM;
 }
 
-/// Whether a number of an unusual width comes out of a pair with whether it overflowed: promoteIntegers knows no pairs.
+/// Whether an integer of unusual width is extracted from a pair of a result and its overflow: promoteIntegers() does
+/// not support pairs.
 bool takesUnusualIntegerFromPair(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     return isa<ExtractValueInst>(I) && I.getType()->isIntegerTy() && !isUsualWidth(I.getType()->getIntegerBitWidth());
   });
 }
 
-/// \returns whether anything is left for cleanUp().
+/// \returns whether cleanUp() is necessary.
 bool expandAllValues(Module &M) {
   bool Changed = false;
   for (Function &F : M)
@@ -106,7 +107,7 @@ static void addSteps(ModulePassManager &MPM) {
   addStep<extendProducts>(MPM);
   addStep<extendTruncated>(MPM);
   MPM.addPass(cleanUp());
-  // Last, so that nothing undoes them: what drivers' compilers would get wrong.
+  // Last, so that nothing undoes them: workarounds for drivers' compilers.
   addStep<maskShifts>(MPM);
   addStep<hideProducts>(MPM);
   addStep<hideNegations>(MPM);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Steps a and d of ExpandUnsupported: values of types that SPIR-V has, used in ways that it has not.
+/// Steps a and d of ExpandUnsupported: values of types that SPIR-V supports, in uses that it does not support.
 #include "ir/SpmdContract.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -39,7 +39,7 @@ bool defaultsAreCases(Function &F) {
     if (!Switch || Switch->getNumCases() == 0) continue;
     BasicBlock *Default = Switch->getDefaultDest();
     if (!isa<UnreachableInst>(*Default->getFirstNonPHIOrDbg())) continue;
-    // The default has the case's edge, so phis keep as many values as they had.
+    // The default takes over the case's edge, so the number of phi operands does not change.
     auto Last = std::prev(Switch->case_end());
     Default->removePredecessor(&BB);
     Switch->setDefaultDest(Last->getCaseSuccessor());
@@ -77,7 +77,7 @@ bool separateSwitchEdges(Function &F) {
 
 namespace {
 
-/// Calls \p Visit with the index path of every element that is no aggregate itself.
+/// Calls \p Visit with the index path of each element that is not an aggregate.
 void forEachLeaf(Type *T, SmallVectorImpl<unsigned> &Path, function_ref<void(Type *, ArrayRef<unsigned>)> Visit) {
   unsigned Count = isa<StructType>(T) ? T->getStructNumElements() : isa<ArrayType>(T) ? T->getArrayNumElements() : 0;
   if (!T->isAggregateType()) return Visit(T, Path);
@@ -108,7 +108,7 @@ Value *splitPhi(PHINode &Phi) {
   SmallVector<unsigned> Path;
   forEachLeaf(Phi.getType(), Path, [&](Type *Leaf, ArrayRef<unsigned> Index) {
     auto *Part = PHINode::Create(Leaf, Phi.getNumIncomingValues(), Phi.getName(), Phi.getIterator());
-    SmallDenseMap<BasicBlock *, Value *> OfBlock; // a block that comes in twice must bring the same value
+    SmallDenseMap<BasicBlock *, Value *> OfBlock; // a block with several edges must have the same value for all of them
     for (auto [Incoming, Block] : zip_equal(Phi.incoming_values(), Phi.blocks())) {
       Value *&Element = OfBlock[Block];
       if (!Element) Element = IRBuilder<>(Block->getTerminator()).CreateExtractValue(Incoming, Index);
@@ -119,7 +119,7 @@ Value *splitPhi(PHINode &Phi) {
   return Result;
 }
 
-// --- Booleans in memory, where they are bytes
+// --- Booleans in memory are bytes
 
 bool isBool(Type *T) { return T->isIntegerTy(1); }
 
@@ -136,7 +136,7 @@ void storeBool(StoreInst &Store) {
   Builder.CreateAlignedStore(Bytes, Store.getPointerOperand(), Store.getAlign(), Store.isVolatile());
 }
 
-// --- Casts between integers and vectors of booleans, or of other elements that make an unusual integer
+// --- Casts between integers and vectors of booleans, or vectors that are cast to an integer of unusual width
 
 bool needsElements(BitCastInst &Cast) {
   Type *From = Cast.getSrcTy(), *To = Cast.getDestTy();
@@ -168,7 +168,7 @@ Value *castByElements(BitCastInst &Cast) {
   return Result;
 }
 
-/// Conversions of floating-point numbers to booleans.
+/// Converts floating-point numbers to booleans.
 Value *convertToBool(CastInst &Cast) {
   IRBuilder<> Builder(&Cast);
   Type *Bytes = Cast.getType()->getWithNewBitWidth(8);
@@ -176,7 +176,7 @@ Value *convertToBool(CastInst &Cast) {
   return Builder.CreateTrunc(Converted, Cast.getType());
 }
 
-/// Before SPIR-V 1.4, a select of vectors takes a vector of conditions.
+/// Before SPIR-V 1.4, a select of vectors needs a vector of conditions.
 Value *selectByElement(SelectInst &Select) {
   IRBuilder<> Builder(&Select);
   auto Count = cast<FixedVectorType>(Select.getType())->getElementCount();
@@ -199,8 +199,8 @@ Value *expandValue(Instruction &I) {
   return nullptr;
 }
 
-/// What has a first-class aggregate in memory is loaded and stored by element, because structures with booleans or
-/// unusual integers cannot be loaded whole.
+/// First-class aggregates are loaded and stored by element, because structures with booleans or unusual integers cannot
+/// be loaded whole.
 bool isAggregateAccess(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->getType()->isAggregateType();
   auto *Store = dyn_cast<StoreInst>(&I);

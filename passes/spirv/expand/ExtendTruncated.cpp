@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. LLVM's SPIR-V backend makes one instruction of a truncation and the extension of its
-/// result, with an operand of the truncated value's width where the three widths differ:
+/// A step of ExpandUnsupported. LLVM's SPIR-V backend combines a truncation and the extension of its result to one
+/// instruction, with an operand of the wrong width if the three widths differ:
 /// \code
 ///   %b = trunc i64 %id to i8
 ///   %e = zext i8 %b to i32        =>  %e = OpBitwiseAnd %uint %id %uint_255     ; %id has 64 bits: invalid
 /// \endcode
-/// What the expansions before make of `memset(p, int(id), 4)` is such a pair. (InstCombine leaves none.) Here they
-/// become what they mean:
+/// The expansion of `memset(p, int(id), 4)` is an example. (InstCombine leaves no such pairs.) They are replaced by:
 /// \code
 ///   %t = trunc i64 %id to i32
 ///   %e = and i32 %t, 255
 /// \endcode
-/// And it cannot select what it makes of vectors that are extended by their signs and then by zeros:
+/// The backend also cannot select vectors that are first sign-extended and then zero-extended:
 /// \code
 ///   %w = sext <4 x i8> %v to <4 x i16>                %w = sext <4 x i8> %v to <4 x i32>
 ///   %e = zext <4 x i16> %w to <4 x i32>           =>  %e = and <4 x i32> %w, splat (i32 65535)
@@ -26,7 +25,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// One round: what it makes of a pair may be half of the next one.
+/// One round: a replacement may be part of another pair.
 static bool extendPairs(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {

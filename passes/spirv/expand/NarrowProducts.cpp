@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. LLVM makes a product of 128 bits of what programs write to get the upper half of a
-/// product of 64 (sycl::mul_hi, random number generators); programs that know __int128 write it themselves. SPIR-V has
-/// no such integers, but OpenCL has the function:
+/// A step of ExpandUnsupported. LLVM creates 128-bit products from code that computes the upper half of a 64-bit
+/// product (sycl::mul_hi, random number generators); programs may also use __int128 for it. SPIR-V has no such
+/// integers, but OpenCL has a function:
 /// \code
 ///   %p = mul i128 (zext i64 %a), (zext i64 %b)
 ///   %h = trunc i128 (lshr i128 %p, 64) to i64      =>      %h = call i64 @mul_hi(i64 %a, i64 %b)
 /// \endcode
-/// Where a loop adds up its counter, LLVM computes n * (n - 1) / 2 instead, in 65 bits; 67 bits for the sum of cubes.
-/// All sums and products of more than 64 bits become those of their halves when 64 bits of the result are used at last.
+/// For a loop that adds up its counter, LLVM computes n * (n - 1) / 2 in 65 bits; for a sum of cubes in 67 bits. All
+/// sums and products of more than 64 bits are computed in halves if at most 64 bits of the result are used.
 #include "device-library/OpenClCall.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -24,7 +24,7 @@ namespace syclc {
 
 namespace {
 
-/// The i64 that the i128 \p V extends by zeros or by its sign, or null.
+/// The i64 that the i128 \p V zero-extends or sign-extends, or null.
 Value *narrowed(Value *V, bool Signed) {
   Type *Long = Type::getInt64Ty(V->getContext());
   if (auto *Number = dyn_cast<ConstantInt>(V))
@@ -40,7 +40,7 @@ Value *narrowed(Value *V, bool Signed) {
   return Signed ? Builder.CreateSExt(Narrow, Long) : Builder.CreateZExt(Narrow, Long);
 }
 
-/// What the upper half of the i128 product that \p I cuts out is, or null.
+/// The upper half of the i128 product if \p I extracts it, or null.
 Value *highHalf(TruncInst &I) {
   Value *A = nullptr, *B = nullptr;
   if (!I.getType()->isIntegerTy() || I.getType()->getIntegerBitWidth() > 64 || !I.getSrcTy()->isIntegerTy(128) ||
@@ -57,13 +57,13 @@ Value *highHalf(TruncInst &I) {
   return nullptr;
 }
 
-/// Computes sums and products of 65 to 128 bits in halves of 64. The upper half has more bits than the number; those
-/// are cut off where they would count.
+/// Computes sums and products of 65 to 128 bits in halves of 64 bits. The upper half may have excess bits, which are
+/// cleared where they matter.
 class InHalves {
 public:
   explicit InHalves(Instruction &At) : Builder(&At) {}
 
-  /// What \p I cuts out of such a number, or null.
+  /// The part of such a number that \p I extracts, or null.
   Value *cut(TruncInst &I) {
     Type *T = I.getSrcTy();
     Value *Number = I.getOperand(0);
@@ -91,7 +91,7 @@ private:
     return T->isIntegerTy() && T->getIntegerBitWidth() > 64 && T->getIntegerBitWidth() <= 128;
   }
 
-  /// Whether all that \p V is computed from has at most 64 bits.
+  /// Whether all operands that \p V is computed from have at most 64 bits.
   bool isKnown(Value *V) {
     if (isa<ConstantInt>(V) || Known.contains(V)) return true;
     if (Known.size() == 64) return false;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step f of ExpandUnsupported. SPIR-V has integers of 8, 16, 32 and 64 bits; LLVM makes others when it merges accesses
-/// (three chars are one i24) or shrinks arithmetic. LLVM's SPIR-V backend widens them without clearing the new bits,
-/// which is wrong. Here a value of width N lives in the next usual width P, and its P - N high bits are zero:
+/// Step f of ExpandUnsupported. SPIR-V has integers of 8, 16, 32 and 64 bits; LLVM creates others when it merges
+/// accesses (three chars become an i24) or narrows arithmetic. LLVM's SPIR-V backend widens them without clearing the
+/// new bits, which is incorrect. This step represents a value of width N in the next usual width P, with zeros in the P
+/// - N high bits:
 /// \code
 ///   %m = mul i24 %a, %b            %m.p = mul i32 %a.p, %b.p
 ///                            =>    %m = and i32 %m.p, 16777215
 ///   store i24 %m, ptr %x           store i16 (trunc %m), ptr %x ; store i8 (trunc (lshr %m, 16)), ptr %x + 2
 /// \endcode
-/// Operations that look at the sign first shift it up and down again.
+/// Operations that depend on the sign first sign-extend it by two shifts.
 #include "spirv/expand/ExpandUnsupported.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -52,7 +53,7 @@ private:
     return isOdd(T) ? Type::getIntNTy(C, std::max<unsigned>(8, PowerOf2Ceil(T->getIntegerBitWidth()))) : T;
   }
 
-  /// The value in its usual width, high bits zero; a value of another type is itself.
+  /// The value in its usual width, with zeros in the high bits; values of other types do not change.
   Value *promoted(Value *V) {
     if (!isOdd(V->getType())) return V;
     if (auto *Number = dyn_cast<ConstantInt>(V)) return ConstantInt::get(usual(V->getType()), Number->getZExtValue());
@@ -61,7 +62,8 @@ private:
     return Values[V] = extended(*V);
   }
 
-  /// What is not computed here (a parameter, a call) keeps its type, which CheckSupported then refuses.
+  /// Values that are not computed here (parameters, results of calls) keep their type, which CheckSupported then
+  /// rejects.
   Value *extended(Value &V) {
     BasicBlock::iterator Place = F.getEntryBlock().getFirstInsertionPt();
     if (auto *I = dyn_cast<Instruction>(&V))
@@ -69,7 +71,7 @@ private:
     return IRBuilder<>(Place->getParent(), Place).CreateZExt(&V, usual(V.getType()));
   }
 
-  /// The same with the sign in the high bits.
+  /// The same, sign-extended.
   Value *signExtended(IRBuilder<> &B, Value *V) {
     Value *Wide = promoted(V);
     if (Wide->getType() == V->getType()) return V;
@@ -165,7 +167,7 @@ private:
     }
   }
 
-  /// Bytes in memory, cut into usual integers: 7 are 4, 2 and 1.
+  /// Splits the bytes in memory into usual integers: 7 become 4, 2 and 1.
   template <class Visitor>
   void forEachPiece(Type *T, Visitor Visit) {
     unsigned Bytes = (T->getIntegerBitWidth() + 7) / 8;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported: types that only say how large something is, but that SPIR-V lacks or that would ask a
-/// device for generic pointers, become bytes.
+/// A step of ExpandUnsupported: replaces types by bytes if only their size matters, and SPIR-V lacks them or they would
+/// require generic pointers.
 /// \code
 ///   %v = alloca [3 x ptr addrspace(4)]                                    %v = alloca [3 x i64]
 ///   %p = getelementptr <6 x float>, ptr addrspace(1) %a, i64 %i     =>    %p = getelementptr i8, ... (mul %i, 32)
 /// \endcode
-/// A pointer that is loaded from the beginning of a larger variable gets an address of its own. The backend would take
-/// the variable for that one pointer, and everything behind it would lie on what is behind the variable.
+/// A load of a pointer from the start of a larger variable gets a separate address. Otherwise the backend would assume
+/// that the variable is only this pointer, and other parts of it would overlap with other variables.
 /// \code
 ///   %q = load ptr addrspace(1), ptr %v                              =>    %q.at = getelementptr i8, ptr %v, i64 0
 /// \endcode
@@ -36,7 +36,7 @@ static void respellAddress(GetElementPtrInst &GEP) {
   unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Constant(Bits, 0);
-  if (!GEP.collectOffset(DL, Bits, Variable, Constant)) return; // of vectors of pointers, which are scalarised
+  if (!GEP.collectOffset(DL, Bits, Variable, Constant)) return; // vectors of pointers, which are scalarized
   IRBuilder<> Builder(&GEP);
   Value *Offset = Builder.getInt(Constant);
   for (auto &[Index, Scale] : Variable) {
@@ -58,7 +58,7 @@ static void respellVariable(AllocaInst &Variable) {
   Variable.setAllocatedType(Words);
 }
 
-/// Whether \p Load is of a pointer, from the beginning of a variable that is more than this pointer.
+/// Whether \p Load loads a pointer from the start of a variable that is larger than this pointer.
 static bool readsFirstPointer(const LoadInst &Load) {
   if (!Load.getType()->isPointerTy()) return false;
   const auto *Variable = dyn_cast<AllocaInst>(Load.getPointerOperand());

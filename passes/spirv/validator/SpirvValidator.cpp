@@ -25,7 +25,7 @@ syclc_validate_spirv(const uint32_t *words, size_t count, char *message, size_t 
   const bool IsValid = spvValidate(Context, &Binary, &Diagnostic) == SPV_SUCCESS;
   const char *Text = Diagnostic && Diagnostic->error ? Diagnostic->error : "";
   std::snprintf(message, size, "%s", Text);
-  *std::find(message, message + (size ? size - 1 : 0), '\n') = 0; // the first line; the rest is the instruction
+  *std::find(message, message + (size ? size - 1 : 0), '\n') = 0; // keep the first line; the rest is the instruction
   if (Diagnostic) *instruction = Diagnostic->position.index;
   spvDiagnosticDestroy(Diagnostic);
   spvContextDestroy(Context);
