@@ -19,7 +19,7 @@ namespace syclc {
 
 namespace {
 
-/// Why PTX cannot have a value of type \p T; empty when it can.
+/// The reason why PTX does not support values of type \p T; empty if it does.
 std::string whyNot(Type *T) {
   if (T->isX86_FP80Ty() || T->isFP128Ty() || T->isPPC_FP128Ty())
     return "long double (or __float128), which NVIDIA GPUs do not have; use double";
@@ -32,7 +32,7 @@ std::string whyNot(Type *T) {
   return "";
 }
 
-/// Intrinsics of the host's processor, and what LLVM would call a library for.
+/// Intrinsics of the host's processor, and those that LLVM lowers to library calls.
 bool isForeign(const Function &Callee) {
   return Callee.getName().starts_with("llvm.x86.") || Callee.getName().starts_with("llvm.aarch64.");
 }
@@ -48,13 +48,13 @@ std::string whyNot(const CallInst &Call) {
   return "'" + demangle(Callee->getName()) + "', which no source defines";
 }
 
-/// LLVM would call a library.
+/// LLVM lowers it to a library call.
 bool convertsLongIntegers(const Instruction &I) {
   if (isa<SIToFPInst, UIToFPInst>(I)) return I.getOperand(0)->getType()->getScalarSizeInBits() > 64;
   return isa<FPToSIInst, FPToUIInst>(I) && I.getType()->getScalarSizeInBits() > 64;
 }
 
-/// Looks at all that a kernel reaches.
+/// Checks all code reachable from a kernel.
 class KernelChecker {
 public:
   std::string check(const Function &F) {

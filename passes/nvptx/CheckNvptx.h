@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What is left in lowered kernels that has no PTX: an error instead of code that no driver takes.
+/// Reports constructs in lowered kernels that PTX does not support, because drivers would reject the code:
 /// \code
 ///   kernel 'sum' cannot be compiled to PTX: it uses long double, which NVIDIA GPUs do not have; use double
 /// \endcode
@@ -15,7 +15,7 @@ class Module;
 
 namespace syclc {
 
-/// \returns a message that names the kernel, or nothing.
+/// \returns a message that names the kernel, or an empty string.
 std::string checkNvptx(llvm::Module &M);
 
 } // namespace syclc

@@ -21,7 +21,7 @@
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
-// Only this target is needed: llvm/Support/TargetSelect.h would bring in all.
+// Only this target is needed: llvm/Support/TargetSelect.h would link all of them.
 extern "C" {
 void LLVMInitializeNVPTXTargetInfo();
 void LLVMInitializeNVPTXTarget();
@@ -47,8 +47,8 @@ void initialiseTarget() {
   LLVMInitializeNVPTXAsmPrinter();
 }
 
-/// The version of PTX: LLVM takes the first that has the architecture. Older architectures' lack `activemask` and
-/// variables of variable length (7.3), and large parameters (8.1).
+/// The version of PTX: by default LLVM selects the first one that supports the architecture. Those of older
+/// architectures lack `activemask` and variables of variable length (7.3), and large parameters (8.1).
 StringRef ptxFeature(unsigned Sm, const Module &M) {
   const bool Large = any_of(M, [](const Function &F) {
     return F.getCallingConv() == CallingConv::PTX_Kernel && parameterBytes(F) > UsualParameterBytes;
@@ -58,7 +58,7 @@ StringRef ptxFeature(unsigned Sm, const Module &M) {
   return Sm < 87 ? "+ptx73" : "";
 }
 
-/// Names of functions and variables that are nobody else's have PTX's letters.
+/// Replaces characters in local names that PTX does not allow.
 void respellNames(Module &M) {
   for (GlobalValue &G : M.global_values()) {
     if (!G.hasLocalLinkage()) continue;
@@ -70,7 +70,7 @@ void respellNames(Module &M) {
   }
 }
 
-/// LLVM's own pipeline: what lowering brought in is simplified and inlined, loops are unrolled as suits GPUs.
+/// Runs LLVM's pipeline: simplifies and inlines lowered code, and unrolls loops for GPUs.
 void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
@@ -88,7 +88,7 @@ Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Optio
   return createStringError(Result.Errors.empty() ? "LLVM's backend crashed" : Result.Errors);
 }
 
-/// The kernel of \p M that LLVM's backend fails on, when it is one of several: each is compiled alone.
+/// The kernel of \p M on which LLVM's backend fails, if there are several: compiles each separately.
 std::string failingKernel(Module &M, const NvptxOptions &Options, StringRef Feature) {
   const SmallVector<Function *, 8> All = kernels(M);
   for (Function *Kernel : All) {

@@ -21,7 +21,7 @@ namespace syclc {
 
 namespace {
 
-/// Calls of \p F itself.
+/// Direct calls of \p F.
 SmallVector<CallInst *> callsOf(Function &F) {
   SmallVector<CallInst *> Calls;
   for (User *U : F.users())
@@ -37,7 +37,7 @@ void replace(CallInst &Call, Value *Result) {
   Call.eraseFromParent();
 }
 
-/// What the program may see of a GPU's memory: an order for all of it.
+/// Orders all memory accesses on the device.
 void orderMemory(IRBuilderBase &B) {
   B.CreateFence(AtomicOrdering::AcquireRelease, B.getContext().getOrInsertSyncScopeID("device"));
 }
@@ -49,7 +49,8 @@ public:
 
   void run() {
     lowerPrintfForNvptx(M);
-    // Which calls all come to is asked before any is changed: what replaces queries is unknown to that analysis.
+    // Find the calls that all work-items reach before changing any: the analysis does not know the replacements of
+    // queries.
     SmallVector<std::pair<CallInst *, const Builtin *>> Calls;
     DenseSet<const CallInst *> ByAll;
     for (Function &F : M) {
@@ -84,7 +85,7 @@ private:
     if (isa<FPMathOperator>(Call)) Builder.setFastMathFlags(Call.getFastMathFlags());
     switch (B.Kind) {
     case BuiltinKind::WorkItemQuery:
-      if (B.Name == InnerIdBuiltin) return; // in hierarchical kernels' bodies, which are loops by now
+      if (B.Name == InnerIdBuiltin) return; // in bodies of hierarchical kernels, which have been expanded to loops
       return replace(Call, workItemQuery(Builder, B.Name, Call));
     case BuiltinKind::SubGroupQuery:
       if (Value *Answer = subGroupQuery(Builder, B, *Call.getFunction())) replace(Call, Answer);
@@ -99,7 +100,7 @@ private:
     }
   }
 
-  /// Dimensions are constants as a rule, but LLVM may have made one of several.
+  /// Dimensions are usually constant, but LLVM may have merged queries of several.
   Value *workItemQuery(IRBuilder<> &B, StringRef Name, CallInst &Call) {
     Value *Dimension = Call.getArgOperand(0);
     if (auto *Known = dyn_cast<ConstantInt>(Dimension))
@@ -162,8 +163,8 @@ private:
 
   void lowerBarrier(IRBuilder<> &B, CallInst &Call, const Builtin &Called, bool ByAll) {
     const bool OfSubGroup = Called.Operation == SubGroupOperation::Barrier;
-    if (!OfSubGroup && Called.Name != WorkGroupBarrierBuiltin) return; // outlining has left none of the others
-    // The barrier itself orders what its work-items do for each other.
+    if (!OfSubGroup && Called.Name != WorkGroupBarrierBuiltin) return; // outlining has replaced the others
+    // The barrier itself orders memory accesses between its work-items.
     const auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));
     const auto Own = OfSubGroup ? MemoryScope::SubGroup : MemoryScope::WorkGroup;
     const bool OrdersMore = !Scope || Scope->getZExtValue() > static_cast<uint64_t>(Own);
@@ -176,7 +177,7 @@ private:
     replace(Call, nullptr);
   }
 
-  /// By the numbers of sycl::access::address_space.
+  /// Indexed by sycl::access::address_space.
   Value *pointerQuery(IRBuilder<> &B, CallInst &Call) {
     static constexpr Intrinsic::ID Questions[] = {Intrinsic::nvvm_isspacep_global, Intrinsic::nvvm_isspacep_shared,
                                                   Intrinsic::nvvm_isspacep_const, Intrinsic::nvvm_isspacep_local};
@@ -193,7 +194,7 @@ private:
   function_ref<bool(const CallInst &)> IsReachedByAll;
 };
 
-/// sycl::native's functions, made of the GPU's approximations.
+/// sycl::native's functions, computed by the GPU's approximations.
 class NativePrecision {
 public:
   NativePrecision(CallInst &Call, StringRef Name) : B(&Call), X(Call.getArgOperand(0)), Name(Name) {

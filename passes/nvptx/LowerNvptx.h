@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls of builtins (Builtins.def) become LLVM's intrinsics for NVIDIA GPUs. A sub-group is a warp of 32 work-items,
-/// the last of a work-group may have fewer.
+/// Replaces calls of builtins (Builtins.def) by LLVM's intrinsics for NVIDIA GPUs. A sub-group is a warp of 32
+/// work-items; the last one of a work-group may have fewer.
 /// \code
 ///   %l = call i64 @__syclc_local_id(i32 0)             %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ///                                                      %l = zext i32 %t to i64
 ///   %g = call i64 @__syclc_num_groups(i32 1)           %g = load i64, ptr (%launch + 80)        ; abi/ptx_launch.h
 ///   call void @__syclc_work_group_barrier(i32 2)   =>  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-///   %v = call i32 @__syclc_sub_group_shuffle_i32(      %v = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %members, i32
-///   %x,
-///          i32 %x, i32 %lane)                                                              i32 %lane, i32 31)
+///   %v = call i32 @__syclc_sub_group_shuffle_i32(      %v = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %members,
+///          i32 %x, i32 %lane)                                 i32 %x, i32 %lane, i32 31)
 ///   %s = call i32 @__syclc_sub_group_reduce_add_i32(   %s = call i32 @llvm.nvvm.redux.sync.add(i32 %x, i32 %members)
-///          i32 %x)                                     ; before sm_80, and of other types: five steps of shuffles
+///          i32 %x)                                     ; before sm_80, and for other types: five steps of shuffles
 ///   call i32 (ptr, ...) @__syclc_printf(...)           call i32 @vprintf(ptr @format, ptr %arguments)
 /// \endcode
-/// Operations of a sub-group name the work-items that take part, and wait for them. These are all of the sub-group
-/// where all of the work-group come to the operation; elsewhere, those that are there (`activemask`).
+/// Sub-group operations specify the participating work-items, and wait for them. These are all work-items of the
+/// sub-group if all of the work-group reach the operation; otherwise the active ones (`activemask`).
 #ifndef SYCLC_PASSES_NVPTX_LOWERNVPTX_H
 #define SYCLC_PASSES_NVPTX_LOWERNVPTX_H
 
@@ -28,15 +27,15 @@ class Module;
 
 namespace syclc {
 
-/// Work-items of a sub-group.
+/// The number of work-items in a full sub-group.
 inline constexpr unsigned WarpSize = 32;
 
-/// Functions of native precision that GPUs have instructions for. Before linkNativeMath(), which has bodies for all.
-/// \returns whether there were any.
+/// Lowers functions of native precision for which GPUs have instructions. Must run before linkNativeMath(), which has
+/// bodies for all. \returns whether there were any.
 bool lowerNvptxNativePrecision(llvm::Module &M);
 
 /// Lowers all other calls of builtins, in kernels whose last parameter is the launch (nvptx/NvptxKernels.h).
-/// \param Sm the architecture's number: 90. \param IsReachedByAll whether all work-items of a group come to a call.
+/// \param Sm the architecture's number: 90. \param IsReachedByAll whether all work-items of a group reach a call.
 void lowerNvptx(llvm::Module &M, unsigned Sm, llvm::function_ref<bool(const llvm::CallInst &)> IsReachedByAll);
 
 } // namespace syclc

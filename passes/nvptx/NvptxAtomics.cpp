@@ -26,7 +26,7 @@ public:
   }
 
 private:
-  /// A fence of the work-item alone orders what the compiler does, which is done with.
+  /// Fences of a single thread only affect the compiler, and are dropped.
   void lower(FenceInst &Fence) {
     if (Fence.getSyncScopeID() == SyncScope::SingleThread)
       Fence.eraseFromParent();

@@ -24,7 +24,7 @@ namespace {
 constexpr StringLiteral LocalMemory = "__syclc_local_memory";
 enum NvptxSpace : unsigned { FlatSpace = 0, GlobalSpace = 1, SharedSpace = 3 };
 
-/// Pointers keep what is said of what they point to; everything else is another parameter.
+/// Pointers keep attributes about their pointees; other parameters do not keep attributes.
 AttributeSet pointerAttributes(LLVMContext &C, AttributeSet Old) {
   AttrBuilder Kept(C);
   for (Attribute::AttrKind Kind :
@@ -35,14 +35,14 @@ AttributeSet pointerAttributes(LLVMContext &C, AttributeSet Old) {
   return AttributeSet::get(C, Kept);
 }
 
-/// Whether PTX has a parameter of just this value.
+/// Whether PTX supports parameters of this type.
 bool isNumber(Type *T, unsigned Size) {
   if (T->isFloatTy() || T->isDoubleTy()) return Size == T->getPrimitiveSizeInBits() / 8;
   return T->isIntegerTy() && is_contained({8u, 16u, 32u, 64u}, T->getIntegerBitWidth()) &&
          Size == T->getIntegerBitWidth() / 8;
 }
 
-/// One kernel on its way.
+/// Rewrites one kernel.
 class Rewriter {
 public:
   Rewriter(Function &Old, const KernelInfo &Info) : Old(Old), Info(Info), M(*Old.getParent()), C(M.getContext()) {}
@@ -91,7 +91,7 @@ private:
     }
   }
 
-  /// The new function, with the old one's body and without the arguments' uses being changed.
+  /// Creates the new function with the old one's body; uses of arguments do not change yet.
   void create() {
     New = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::ExternalLinkage, "", M);
     New->takeName(&Old);
@@ -132,7 +132,7 @@ private:
     Argument.replaceAllUsesWith(Replacement);
   }
 
-  /// Dynamic shared memory: its size is the launch's.
+  /// Dynamic shared memory: the launch determines its size.
   Constant *localMemory() {
     if (GlobalVariable *Known = M.getGlobalVariable(LocalMemory)) return Known;
     auto *G =
@@ -142,7 +142,7 @@ private:
     return G;
   }
 
-  /// Blocks are of one size: at the ends of a range they stick out.
+  /// All blocks have the same size: at the ends of a range they exceed it.
   void returnOutside(BasicBlock::iterator Body) {
     BasicBlock *Entry = &New->getEntryBlock();
     BasicBlock *Inside = Entry->splitBasicBlock(Body, "inside");
@@ -180,7 +180,7 @@ private:
   SmallVector<std::string> Names;
 };
 
-/// What of a kernel no GPU has; empty when it can be launched.
+/// The reason why GPUs cannot launch a kernel; empty if they can.
 std::string whyNot(const Function &Kernel, const KernelInfo &Info) {
   const ArrayRef<uint64_t> SubGroup = Info.attribute(ReqdSubGroupSizeAttribute);
   if (!SubGroup.empty() && SubGroup[0] != WarpSize)

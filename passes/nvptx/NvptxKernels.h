@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels of SPMD IR get the parameters that a launch on NVIDIA GPUs gives them (docs/nvptx.md).
+/// Gives kernels of SPMD IR the parameters of a launch on NVIDIA GPUs (docs/nvptx.md).
 /// \code
 ///   define void @k(ptr %data, <2 x float> %by, ptr %local) !syclc.kernel      ; kinds POINTER, VALUE, LOCAL_MEMORY
 /// \endcode
 /// becomes
 /// \code
-///   @__syclc_local_memory = external addrspace(3) global [0 x i8], align 128  ; as much as the launch says
+///   @__syclc_local_memory = external addrspace(3) global [0 x i8], align 128  ; the launch determines its size
 ///
 ///   define ptx_kernel void @k(ptr addrspace(1) %data, ptr byval([8 x i8]) %by, ptr byval([120 x i8]) %launch)
 ///     %data.flat = addrspacecast ptr addrspace(1) %data to ptr
 ///     %by.value = load <2 x float>, ptr %by
 /// \endcode
-/// Before the launch (abi/ptx_launch.h) stand the values of specialization constants, when the kernel reads any.
-/// Numbers are passed as such, everything else as its bytes. A kernel over a range first returns where a block has more
-/// work-items than the range.
+/// If the kernel reads specialization constants, their values precede the launch (abi/ptx_launch.h). Numbers are passed
+/// directly, other values as bytes. Kernels over a range return at once in work-items of a block that are outside of
+/// the range.
 #ifndef SYCLC_PASSES_NVPTX_NVPTXKERNELS_H
 #define SYCLC_PASSES_NVPTX_NVPTXKERNELS_H
 
@@ -28,14 +28,14 @@ class Module;
 
 namespace syclc {
 
-/// Bytes of parameters that every version of PTX takes, and those that 8.1 and later take.
+/// Max size of parameters in all versions of PTX, and in 8.1 and later.
 inline constexpr uint64_t UsualParameterBytes = 4096, MostParameterBytes = 32764;
 
-/// Changes all kernels of \p M, whose functions are inlined; its target is set. \returns what is wrong with one, as a
-/// message that names it, or nothing.
+/// Changes all kernels of \p M, whose functions must be inlined, and whose target must be set. \returns an error
+/// message that names the kernel, or an empty string.
 std::string makeNvptxKernels(llvm::Module &M);
 
-/// Bytes of \p Kernel's parameters.
+/// Size of \p Kernel's parameters in bytes.
 uint64_t parameterBytes(const llvm::Function &Kernel);
 
 } // namespace syclc

@@ -17,13 +17,13 @@ namespace syclc {
 
 namespace {
 
-/// How the names of the builtins of sub-groups begin.
+/// Prefix of the names of sub-group builtins.
 constexpr StringLiteral SubGroupPrefix = "__syclc_sub_group_";
 
 /// A bit for each lane of a full sub-group.
 constexpr uint32_t AllLanes = ~0u;
 
-/// Another lane's value, of any type of up to 64 bits.
+/// Another lane's value, of any type up to 64 bits.
 Value *shuffle(IRBuilderBase &B, Intrinsic::ID How, Value *V, Value *Lane, Value *Members) {
   Type *T = V->getType();
   const unsigned Bits = T->getPrimitiveSizeInBits();
@@ -51,7 +51,7 @@ Value *readSpecialRegister(IRBuilderBase &B, Intrinsic::ID Register) {
   return B.CreateIntrinsic(B.getInt32Ty(), Register, {});
 }
 
-/// \p Left and \p Right combined, the minimum and maximum of floating-point numbers by an instruction.
+/// Combines \p Left and \p Right; uses an instruction for the minimum and maximum of floating-point numbers.
 static Value *combineInWarp(IRBuilderBase &B, Combination How, Value *Left, Value *Right) {
   if (How == Combination::Min) return B.CreateBinaryIntrinsic(Intrinsic::minnum, Left, Right);
   if (How == Combination::Max) return B.CreateBinaryIntrinsic(Intrinsic::maxnum, Left, Right);
@@ -100,7 +100,7 @@ Value *NvptxSubGroups::count(IRBuilderBase &B) const {
   return B.CreateLShr(B.CreateAdd(groupSize(B), B.getInt32(WarpSize - 1)), Log2_32(WarpSize));
 }
 
-/// A bit for each work-item of the sub-group.
+/// The mask of all work-items of the sub-group.
 Value *NvptxSubGroups::allMembers(IRBuilderBase &B) const {
   if (AlwaysFull) return B.getInt32(AllLanes);
   return B.CreateLShr(B.getInt32(AllLanes), B.CreateSub(B.getInt32(WarpSize), size(B)));
@@ -162,7 +162,7 @@ static Intrinsic::ID reduxOf(Combination How) {
   }
 }
 
-/// The instruction for reductions of up to 32 bits; null where there is none.
+/// The instruction for reductions of up to 32 bits; null if there is none.
 Value *NvptxSubGroups::emitRedux(IRBuilderBase &B, const Builtin &C, Value *V, bool ByAll) const {
   Type *T = V->getType();
   if (C.Operation != SubGroupOperation::Reduce || Sm < 80 || !T->isIntegerTy() || T->getIntegerBitWidth() > 32)
@@ -209,9 +209,9 @@ Value *NvptxSubGroups::emitScan(IRBuilderBase &B, const Builtin &C, Value *V) co
 ///     %members = activemask
 ///     br %members is the whole sub-group ? %all : %some
 ///   all:                                        ; as emitReduction, emitScan
-///   some:                                       ; for each member, from the first on:
+///   some:                                       ; for each member, starting at the first:
 ///     %left = phi [%members], [%left & (%left - 1)]
-///     %sum = phi [0], [%sum + shuffle(%v, cttz %left)]     ; a scan: only of those before the calling work-item
+///     %sum = phi [0], [%sum + shuffle(%v, cttz %left)]     ; scans: only of those before the calling work-item
 /// \endcode
 Function *NvptxSubGroups::someMembersFunction(const Builtin &C, Type *T) const {
   Module &M = *F.getParent();
@@ -220,7 +220,7 @@ Function *NvptxSubGroups::someMembersFunction(const Builtin &C, Type *T) const {
   auto *New = Function::Create(FunctionType::get(T, {T}, false), GlobalValue::InternalLinkage, Name, M);
   New->setConvergent();
   New->setDoesNotThrow();
-  const NvptxSubGroups Here(*New, Sm); // of any shape
+  const NvptxSubGroups Here(*New, Sm); // for any launch
   LLVMContext &Context = M.getContext();
   BasicBlock *Entry = BasicBlock::Create(Context, "entry", New), *All = BasicBlock::Create(Context, "all", New),
              *Some = BasicBlock::Create(Context, "some", New), *Done = BasicBlock::Create(Context, "done", New);

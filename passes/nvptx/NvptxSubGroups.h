@@ -2,14 +2,14 @@
 /// \file
 /// Part of LowerNvptx: sub-groups as warps.
 ///
-/// A reduction or scan of a whole sub-group is five steps, each a shuffle and an operation:
+/// A reduction or scan of a whole sub-group has five steps, each a shuffle and an operation:
 /// \code
 ///   %other = shuffle(%sum, %lane + 16)
 ///   %sum = %lane + 16 < %size ? %sum + %other : %sum      ; and with 8, 4, 2, 1
 ///   %result = shuffle(%sum, 0)
 /// \endcode
-/// Where perhaps not all come to it, a function first asks who is there, and goes from one to the next unless it is
-/// all.
+/// If some work-items may not reach the operation, a function determines which ones are active. If not all of them are,
+/// it iterates over the active ones.
 #ifndef SYCLC_PASSES_NVPTX_NVPTXSUBGROUPS_H
 #define SYCLC_PASSES_NVPTX_NVPTXSUBGROUPS_H
 
@@ -20,21 +20,22 @@ namespace syclc {
 
 struct Builtin;
 
-/// A special register of 32 bits.
+/// Reads a special register of 32 bits.
 llvm::Value *readSpecialRegister(llvm::IRBuilderBase &B, llvm::Intrinsic::ID Register);
 
-/// Emits operations of one function's sub-groups.
+/// Emits the sub-group operations of one function.
 class NvptxSubGroups {
 public:
   /// \param F a kernel, or a function that kernels call. \param Sm the architecture's number.
   NvptxSubGroups(llvm::Function &F, unsigned Sm);
 
   llvm::Value *lane(llvm::IRBuilderBase &B) const;
-  llvm::Value *size(llvm::IRBuilderBase &B) const;  ///< work-items of this sub-group
+  llvm::Value *size(llvm::IRBuilderBase &B) const;  ///< number of work-items in this sub-group
   llvm::Value *id(llvm::IRBuilderBase &B) const;    ///< in the work-group
   llvm::Value *count(llvm::IRBuilderBase &B) const; ///< of the work-group
 
-  /// What a call of a sub-group's operation or barrier returns (null: nothing). \param ByAll all of the sub-group come.
+  /// Emits a sub-group operation or barrier, and returns its result (null if there is none). \param ByAll all
+  /// work-items of the sub-group reach it.
   llvm::Value *emit(llvm::IRBuilderBase &B, const Builtin &Called, llvm::ArrayRef<llvm::Value *> Arguments,
                     bool ByAll) const;
 
@@ -52,7 +53,7 @@ private:
   llvm::Function &F;
   unsigned Sm;
   unsigned Dimensions = 3;
-  bool AlwaysFull = false; ///< the work-group's size is known, and a multiple of a warp's
+  bool AlwaysFull = false; ///< the work-group size is known, and a multiple of the warp size
 };
 
 } // namespace syclc

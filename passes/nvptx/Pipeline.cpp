@@ -61,7 +61,7 @@ void dropHostAttributes(Module &M) {
   }
 }
 
-/// What reads specialization constants, which are parameters of kernels, or calls such a function.
+/// Functions that read specialization constants, which are parameters of kernels, or call such a function.
 static SmallSetVector<Function *, 8> readersOfSpecConstants(Module &M) {
   SmallSetVector<Function *, 8> Readers;
   GlobalVariable *Block = unknownSpecBlock(M);
@@ -86,7 +86,7 @@ void inlineForNvptx(Module &M) {
 
 namespace {
 
-/// What kernels may ask of their group's uniformity; see LowerNvptx.h.
+/// Whether all work-items reach a call in a kernel, from GroupUniformity; see LowerNvptx.h.
 class ReachedByAll {
 public:
   bool operator()(const CallInst &Call) {
@@ -124,7 +124,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Show(Lower, "lowered");
   Lower.addPass(CheckStepPass<checkNvptx>(ModulePassManager(), Options.Problem));
 
-  // One function a kernel, with the parameters of a launch.
+  // One function per kernel, with the parameters of a launch.
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(ExpandWorkItemCallsPass());
