@@ -29,7 +29,7 @@ public:
         new GlobalVariable(Host, moduleType(), true, GlobalValue::PrivateLinkage, nullptr, "syclc.module");
   }
 
-  /// The entry's address becomes the descriptor's; the entry's code is gone from the host.
+  /// Replaces the entry's address by the descriptor's, and removes the entry's code from the host.
   void replaceEntry(Function &Entry) {
     GlobalVariable *Descriptor = makeDescriptor(Entry);
     Descriptors.push_back(Descriptor);
@@ -40,7 +40,7 @@ public:
   void registerModule(GlobalVariable *Images) {
     auto *List =
         privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors), "syclc.kernels");
-    SmallVector<DeviceGlobal> Globals = deviceGlobals(Spmd); // kernels' parameters number these
+    SmallVector<DeviceGlobal> Globals = deviceGlobals(Spmd); // kernels' parameters contain indices into this
     for (const GlobalVariable *G : importedConstants(Spmd)) Globals.push_back(describe(*G));
     const SmallVector<SpecConstant> Specs = specConstants(Spmd);
     uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
@@ -144,7 +144,7 @@ private:
                            Group);
   }
 
-  /// syclc_spec_constant[]. The default value is what a specialization_id consists of.
+  /// syclc_spec_constant[]. The default value is the initializer of the specialization_id.
   Constant *specTable(ArrayRef<SpecConstant> Specs) {
     SmallVector<Constant *> Elements;
     for (const SpecConstant &S : Specs) {
@@ -192,7 +192,7 @@ private:
       if (A.Name == HierarchicalAttribute) {
         Hierarchical = true;
         if (!Info.attribute(UnavailableWorkGroupSizeAttribute).empty())
-          continue; // it stays what the launch is refused for
+          continue; // launches are rejected because of this size
         WorkGroupSize.assign(3, A.Values.empty() ? 0 : 1);
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
       }
@@ -247,8 +247,8 @@ bool isExternalAnnotation(const ConstantStruct &Element) {
   return String && String->isCString() && String->getAsCString() == ExternalAnnotation;
 }
 
-/// llvm.global.annotations without the kernels' entries: it holds the last references to them beside the launches. The
-/// same is true of SYCL_EXTERNAL functions that are inline.
+/// Removes the kernels' entries from llvm.global.annotations: apart from the launches, these are the last references to
+/// them. The same holds for inline SYCL_EXTERNAL functions.
 void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
   GlobalVariable *Table = Host.getNamedGlobal("llvm.global.annotations");
   SmallVector<Constant *> Kept;
@@ -267,8 +267,8 @@ void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
   Table->eraseFromParent();
 }
 
-/// The object needs the functions that device code of other sources gives it, even where only images call them: the
-/// linker takes their objects out of archives, and says which function is missing by the name that the user gave it.
+/// Makes the object refer to imported functions, even if only images call them: the linker then takes their objects
+/// from archives, and reports missing functions by the user's name.
 void needImported(Module &Host, Module &Spmd) {
   SmallVector<Constant *> Functions;
   for (Function *F : importedFunctions(Spmd))
@@ -285,7 +285,7 @@ void emitDescriptors(Module &Host, ArrayRef<Function *> Entries, Module &Spmd, c
                      GlobalVariable *Images) {
   dropAnnotations(Host, Entries);
   needImported(Host, Spmd);
-  // Native code of SYCL_EXTERNAL functions the linker knows.
+  // The linker resolves native code of SYCL_EXTERNAL functions.
   if (Entries.empty() && !Images && specConstants(Spmd).empty() &&
       none_of(exportedFunctions(Spmd), [](Function *F) { return needsDeviceLink(*F) || !importedBy(*F).empty(); }))
     return;

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// 0 to 100 belong to the implementation.
+/// Priorities 0 to 100 are reserved for the implementation.
 static constexpr int RegisterPriority = 100;
 
 static Function *makeCaller(StringRef Name, StringRef RuntimeFunction, GlobalVariable &Descriptor) {

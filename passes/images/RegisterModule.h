@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a syclc_module (abi/device_image.h) comes to the runtime's knowledge: when its object is loaded.
+/// Registers a syclc_module (abi/device_image.h) with the runtime when its object is loaded.
 ///
 /// \code
 ///   define internal void @syclc.register() { call void @__syclc_register_module(ptr @syclc.module) }
@@ -16,8 +16,8 @@ class GlobalVariable;
 
 namespace syclc {
 
-/// Gives the module of \p Descriptor, a syclc_module, a constructor and a destructor that register and unregister it.
-/// They run before and after all of the program's own, so that kernels may be launched while static objects are made.
+/// Adds a constructor and a destructor that register and unregister \p Descriptor, a syclc_module, to its module. They
+/// run before and after all of the program's, so that kernels may be launched during static initialization.
 void registerAtLoad(llvm::GlobalVariable &Descriptor);
 
 } // namespace syclc
