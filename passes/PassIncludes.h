@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The headers of every pass that PassRegistry.def names; for PassPlugin.cpp, which expands it.
+/// The headers of all passes in PassRegistry.def; for PassPlugin.cpp, which expands it.
 #ifndef SYCLC_PASSES_PASSINCLUDES_H
 #define SYCLC_PASSES_PASSINCLUDES_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The door for opt: `opt -load-pass-plugin=syclc-passes.so -passes=syclc-outline,...`. Every pass of PassRegistry.def
-/// can be named alone, which is how the lit tests run them.
+/// The pass plugin for opt: `opt -load-pass-plugin=syclc-passes.so -passes=syclc-outline,...`. Each pass in
+/// PassRegistry.def can run alone, as in the lit tests.
 #include "PassIncludes.h"
 #include "support/Transforms.h"
 
@@ -13,13 +13,13 @@
 using namespace llvm;
 using namespace syclc;
 
-/// \returns the PARAMETER of `NAME<PARAMETER>`, or nothing: \p Text is something else.
+/// \returns the PARAMETER of `NAME<PARAMETER>`, or nullopt if \p Text is something else.
 static std::optional<StringRef> parameterOf(StringRef Text, StringRef Name) {
   const bool Matches = Text.consume_front(Name) && Text.consume_front("<") && Text.consume_back(">");
   return Matches ? std::optional(Text) : std::nullopt;
 }
 
-/// \returns the N of `NAME<N>`, 0 for `NAME`, or nothing: \p Text is something else.
+/// \returns the N of `NAME<N>`, 0 for `NAME`, or nullopt if \p Text is something else.
 static std::optional<unsigned> parseLanes(StringRef Text, StringRef Name) {
   if (Text == Name) return 0;
   unsigned Lanes = 0;
@@ -69,7 +69,7 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM, ArrayRef
   return false;
 }
 
-/// Classes get their names for options that name passes and for -print-pipeline-passes.
+/// Registers the names of pass classes for options that name passes and for -print-pipeline-passes.
 static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
   constexpr unsigned Lanes = 0;
   const NativeLevel &Level = *findNativeLevel("baseline");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel's way through the compiler, one call a stage. docs/pipeline.md shows the IR after each.
+/// The stages of compilation, one call each. docs/pipeline.md shows the IR after each stage.
 #include "Pipeline.h"
 
 #include "abi/image_properties.h"
@@ -88,7 +88,7 @@ private:
   std::string Directory, Source;
 };
 
-/// \p Spmd with some of its kernels only.
+/// Copies \p Spmd with only some of its kernels.
 std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const Function &)> Wanted) {
   std::unique_ptr<Module> Part = cloneSharingDebugInfo(Spmd);
   for (Function *Kernel : kernels(*Part))
@@ -97,7 +97,7 @@ std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const 
   return Part;
 }
 
-/// Native code for each ISA level that the options ask for. \param Optimise the host's code is optimised, too.
+/// Compiles native code for each ISA level in the options. \param Optimise the host's code is optimised, too.
 void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, bool Optimise,
                       NativeVariants &Variants, const Intermediates &Intermediates) {
   RemarkLog Log;
@@ -106,9 +106,9 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
   for (NativeLevel Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
     if (Level.Kernels == LevelKernels::Tiles && !Optimise) {
-      // With its fast register allocator LLVM writes a tile's shape from a register that holds another number by then
-      // (X86FastTileConfig reads the registers of instructions further down), and the multiplication is illegal.
-      if (Options.IsaLevels.size() > 1) continue; // the code for the level below runs
+      // With its fast register allocator, LLVM writes a tile's shape from a register that holds another value by then
+      // (X86FastTileConfig reads the registers of later instructions), and the multiplication is illegal.
+      if (Options.IsaLevels.size() > 1) continue; // the code for the next lower level runs
       Level.Kernels = LevelKernels::Dots;
     }
     if (!isLevelOf(Level, Host.getTargetTriple())) {
@@ -124,12 +124,12 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
   Log.tell(Host);
 }
 
-/// Asks for code that notices when work-items of a group wait at different barriers.
+/// Requests code that detects work-items of a group waiting at different barriers.
 void checkBarriers(Module &Kernels) {
   for (Function *Kernel : kernels(Kernels)) Kernel->addFnAttr(CheckBarriersFnAttr);
 }
 
-/// Whether a sanitizer is to watch \p Entries.
+/// Whether a sanitizer is enabled for \p Entries.
 bool isSanitized(const Module &Host, ArrayRef<Function *> Entries) {
   constexpr Attribute::AttrKind Kinds[] = {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
                                            Attribute::SanitizeMemory, Attribute::SanitizeThread,
@@ -141,7 +141,7 @@ bool isSanitized(const Module &Host, ArrayRef<Function *> Entries) {
          any_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); });
 }
 
-/// Tells of kernels that only lanes can run, and that lose what UBSan would have checked.
+/// Warns about kernels that need lanes, and are compiled without UBSan's checks.
 void warnOfLostChecks(Module &Host, Module &Lanes) {
   if (none_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); })) return;
   for (Function *Kernel : kernels(Lanes))
@@ -151,20 +151,21 @@ void warnOfLostChecks(Module &Host, Module &Lanes) {
                                                      DS_Warning));
 }
 
-/// What a sources' kernels are outlined from: the host's module, or that of the second parse.
+/// The module that a source's kernels are outlined from: the host's, or that of the second parse.
 struct KernelSource {
   Module &M;
   ArrayRef<Function *> Entries;
 };
 
-/// Native code for all kernels: at -O0 what a debugger follows best, and with sanitizers what they know best, where
-/// that can be, else fast code for each level.
+/// Compiles native code for all kernels: at -O0 and with sanitizers unoptimised if possible, so that debuggers and
+/// sanitizers work best; otherwise fast code for each level.
 NativeVariants compileNative(Module &Spmd, Module &Host, const KernelSource &Source, const PipelineOptions &Options,
                              bool Optimise, bool UseLanes, const Intermediates &Intermediates) {
   NativeVariants Variants;
   if (Options.CheckBarriers) checkBarriers(Spmd);
   if (!UseLanes) {
-    // For the CPU that the source is compiled for, as functions have code when others compile for the usual levels.
+    // For the CPU that the source is compiled for, since external functions have code if others compile for the usual
+    // levels.
     const bool WithExternals =
         any_of(Options.IsaLevels, [](StringRef Level) { return Level == "baseline" || Level == "x86-64-v2"; });
     std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Source.M, Source.Entries, Spmd, WithExternals);
@@ -193,7 +194,7 @@ ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const 
   return Facts;
 }
 
-/// SPMD IR as a container.
+/// Wraps SPMD IR in a container.
 std::string bitcodeContainer(Module &Spmd, const PipelineOptions &Options) {
   ImageFacts Facts = factsOf(Spmd, Spmd.getTargetTriple().str(), moduleId(Spmd), Options);
   Facts.Kind = object::IMG_Bitcode;
@@ -202,7 +203,7 @@ std::string bitcodeContainer(Module &Spmd, const PipelineOptions &Options) {
   return makeContainer(ownBitcode(Spmd), Facts);
 }
 
-/// The container of what is compiled once more, by a device link or a just-in-time compiler: kernels that read
+/// The container of code that is compiled again, by a device link or a just-in-time compiler: kernels that read
 /// specialization constants, and kernels and functions that call each other across sources.
 std::string laterContainer(const Module &Spmd, const PipelineOptions &Options) {
   std::unique_ptr<Module> Part = withKernels(Spmd, [](const Function &Kernel) {
@@ -212,7 +213,7 @@ std::string laterContainer(const Module &Spmd, const PipelineOptions &Options) {
   return kernels(*Part).empty() && exportedFunctions(*Part).empty() ? "" : bitcodeContainer(*Part, Options);
 }
 
-/// The images to embed, as OffloadBinary containers; empty when there are none or an error was reported.
+/// The images to embed, as OffloadBinary containers; empty if there are none or an error was reported.
 std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
                           const Intermediates &Intermediates) {
   std::string Containers;
@@ -243,14 +244,15 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
 
 } // namespace
 
-/// Gives \p Host, and \p Device, the code of the kernels, their answers to `__syclc_on_device()`. A module that is both
-/// becomes two.
+/// Replaces `__syclc_on_device()` in \p Host, and in \p Device, the module with the kernels. A module that is used for
+/// both is copied.
 static void tellWhere(Module &Host, std::unique_ptr<Module> &Device, bool HasKernels) {
   if (HasKernels && !Device && asksWhetherOnDevice(Host)) Device = cloneSharingDebugInfo(Host);
   if (Device) answerWhetherOnDevice(*Device, true);
   if (!asksWhetherOnDevice(Host)) return;
   answerWhetherOnDevice(Host, false);
-  // What only devices call, and perhaps nothing defines; the pipeline for kernels ends with the same.
+  // Removes functions called only on devices, which may have no definition; the pipeline for kernels ends with the same
+  // pass.
   if (!HasKernels)
     runPasses(Host, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
 }
@@ -288,7 +290,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);
-  if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
+  if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported; no object will be written
   if (Device && !hostKnowsVariables(*Spmd, M)) return PreservedAnalyses::none();
 
   NativeVariants Native;
@@ -299,7 +301,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
   if (Parking && UseLanes) Parking->park(M, Native);
   resolveHostPlaceholders(M);
-  // Functions that only kernels called are of no use to the host; at -O0 nobody else would remove them.
+  // Removes functions that only kernels called; at -O0 no other pass would remove them.
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
   return PreservedAnalyses::none();
 }
@@ -310,14 +312,14 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
     bool Optimise = Level != OptimizationLevel::O0;
     MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Parking : nullptr));
   });
-  // Of the host's code, too: the serial functions that programs compare their kernels with.
+  // Also for the host's code: programs compare their kernels with serial functions.
   keepWrappingLoops(PB);
   if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
   PB.registerOptimizerLastEPCallback(
       [=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(FetchNativePass(Parking)); });
 }
 
-/// Keeps a second compilation from unrolling the loops of native kernels again.
+/// Prevents a second compilation from unrolling the loops of native kernels again.
 static void keepLoops(Function &F) {
   DominatorTree Tree(F);
   LoopInfo Loops(Tree);
@@ -331,7 +333,7 @@ void registerPipelineWithoutPasses(PassBuilder &PB, PipelineOptions Options, boo
   Callbacks->registerBeforeNonSkippedPassCallback([=](StringRef, Any IR) {
     const auto *Unit = any_cast<const Module *>(&IR);
     if (!Unit || std::exchange(*IsDone, true)) return;
-    // No analysis of the module exists yet, so a change harms nothing that has been computed.
+    // No analyses of the module have been computed yet, so changing it is safe.
     auto &M = const_cast<Module &>(**Unit);
     ModuleAnalysisManager MAM;
     DevicePipelinePass(Options, Optimise).run(M, MAM);
