@@ -110,7 +110,7 @@ private:
 
   Value *multiplyOverflows(Value *A, Value *B, Value *R, bool Signed) {
     unsigned Bits = A->getType()->getScalarSizeInBits();
-    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // rejected
+    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // refused
     Type *Wide = A->getType()->getWithNewBitWidth(64);
     Value *WideA = extended(A, Signed), *WideB = extended(B, Signed);
     Value *Product = Bits == 64 ? R : Builder.CreateMul(WideA, WideB), *Overflow = nullptr;
