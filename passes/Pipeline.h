@@ -23,11 +23,12 @@ class NativeParking;
 
 /// The user's options (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
-  bool Native = true;       ///< compile kernels into the object for the host's CPU
-  bool Spirv = true;        ///< embed a SPIR-V image
-  bool Bitcode = false;     ///< embed the SPMD IR, for device links and the just-in-time compiler
-  bool UsualBitcode = true; ///< without Bitcode: embed that of kernels that read specialization constants (docs/jit.md),
-                            ///< and of code that calls functions of other sources, or is called by them
+  bool Native = true;   ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;    ///< embed a SPIR-V image
+  bool Bitcode = false; ///< embed the SPMD IR, for device links and the just-in-time compiler
+  /// Without Bitcode: embed that of kernels that read specialization constants (docs/jit.md), and of code that calls
+  /// functions of other sources, or is called by them.
+  bool UsualBitcode = true;
   int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageFacts; 0: no compression
   bool CheckBarriers = false; ///< native kernels abort the program if work-items miss a barrier of their group
   /// Names in NativeLevels.def, or "baseline": the target CPU of the translation unit.
