@@ -39,7 +39,7 @@ llvm::ModulePassManager dropOtherMatrices();
 /// Whether \p Kernel uses dot products to multiply matrices; before resolveMatrixRegisters().
 bool multipliesDots(const llvm::Function &Kernel);
 
-/// Whether \p Kernel multiplies matrices that AMX supports, given 16 lanes; before resolveMatrixRegisters().
+/// Whether \p Kernel has 16 lanes and multiplies matrices that AMX supports; before resolveMatrixRegisters().
 bool multipliesTiles(const llvm::Function &Kernel);
 
 } // namespace syclc

@@ -14,7 +14,7 @@
 ///   - if the innermost loop around the call, or the part of the kernel outside of loops, has at least MinCalls such
 ///     calls: then the cost of a call is small compared to the code around it. A single call in a loop would cost most
 ///     of its benefit;
-///   - not in kernels of a single work-item, which LLVM's loop vectorizer vectorizes.
+///   - not in kernels of a single work-item, which LLVM's loop vectoriser vectorises.
 /// inlineFewUses() then decides for a level. Measured on Black-Scholes (erf twice, log, exp), with all four as calls:
 ///   - 128-bit registers (x86-64-v2): 1.03 times the speed, 0.6 times the code size. All stay calls.
 ///   - 16 registers of 256 bits (x86-64-v3): 0.95 times the speed. Only bodies with several adjacent calls stay.

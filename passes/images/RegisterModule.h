@@ -17,7 +17,7 @@ class GlobalVariable;
 namespace syclc {
 
 /// Adds a constructor and a destructor that register and unregister \p Descriptor, a syclc_module, to its module. They
-/// run before and after all of the program's, so that kernels may be launched during static initialization.
+/// run before and after all of the program's, so that kernels may be launched during static initialisation.
 void registerAtLoad(llvm::GlobalVariable &Descriptor);
 
 } // namespace syclc

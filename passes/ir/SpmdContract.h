@@ -118,7 +118,7 @@ inline constexpr llvm::StringLiteral PlanFnAttr = "syclc-plan";
 /// Function attribute of a copy for one sub-group size (native/vectorize/SubGroupForms.h), and of its native function:
 /// the kernel's name.
 inline constexpr llvm::StringLiteral FormOfFnAttr = "syclc-form-of";
-/// Function attribute of native code without lanes: LLVM's vectorizers may run on it.
+/// Function attribute of native code without lanes: LLVM's vectorisers may run on it.
 inline constexpr llvm::StringLiteral LlvmVectorizersFnAttr = "syclc-llvm-vectorizers";
 
 /// Function attribute of a kernel in sub-group form (native/vectorize/Vectorize.h), or of a copy that will be converted

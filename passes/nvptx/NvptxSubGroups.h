@@ -31,8 +31,8 @@ public:
 
   llvm::Value *lane(llvm::IRBuilderBase &B) const;
   llvm::Value *size(llvm::IRBuilderBase &B) const;  ///< number of work-items in this sub-group
-  llvm::Value *id(llvm::IRBuilderBase &B) const;    ///< in the work-group
-  llvm::Value *count(llvm::IRBuilderBase &B) const; ///< of the work-group
+  llvm::Value *id(llvm::IRBuilderBase &B) const;    ///< its number in the work-group
+  llvm::Value *count(llvm::IRBuilderBase &B) const; ///< number of sub-groups in the work-group
 
   /// Emits a sub-group operation or barrier, and returns its result (null if there is none). \param ByAll all
   /// work-items of the sub-group reach it.

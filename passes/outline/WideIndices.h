@@ -16,7 +16,7 @@
 ///     %i = sext i32 %at to i64
 /// \endcode
 /// LLVM reassociates such sums to `%row + (%x + 2)`, which loses nsw. In 64 bits this does not matter, since addresses
-/// wrap there too; in 32 bits adjacent work-items' elements would no longer be recognised as contiguous, and vectorized
+/// wrap there too; in 32 bits adjacent work-items' elements would no longer be recognised as contiguous, and vectorised
 /// code would gather them. `int x = group * local_range + local_id`, whose sum has 64 bits before it is truncated, is
 /// an id, too. The same is done to indices computed from captures and loop counters, from which rows of an image are
 /// recognised later (workitem/RowAccesses.h). Indices loaded from memory stay narrow: lanes then need fewer registers

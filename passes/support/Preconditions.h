@@ -43,7 +43,7 @@ public:
   const Preconditions &noCallsOf(llvm::ArrayRef<BuiltinKind> Kinds) const;
   /// There are no calls of functions with these names.
   const Preconditions &noCallsOf(llvm::ArrayRef<llvm::StringRef> Names) const;
-  /// There is no debug info.
+  /// Functions have no debug info.
   const Preconditions &noDebugInfo() const;
 
 private:

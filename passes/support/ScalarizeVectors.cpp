@@ -33,7 +33,7 @@ class VectorScalarizer : public InstVisitor<VectorScalarizer, bool> {
 public:
   explicit VectorScalarizer(Function &F) : F(F), DL(F.getDataLayout()), B(F.getContext()) {}
 
-  /// Reverse post-order: a vector is scalarized before its uses, except in phis.
+  /// Reverse post-order: a vector is scalarised before its uses, except in phis.
   void run() {
     ReversePostOrderTraversal<Function *> Order(&F);
     SmallVector<Instruction *> Vectors; // collected before new ones are created

@@ -2,7 +2,7 @@
 /// \file
 /// Replaces vectors of a program (sycl::vec, or vectors that LLVM's combiner makes of adjacent scalars) by scalars.
 ///
-/// The sub-group vectorizer maps one scalar of one work-item to a lane, so an `<4 x float>` of each work-item becomes
+/// The sub-group vectoriser maps one scalar of one work-item to a lane, so an `<4 x float>` of each work-item becomes
 /// four registers, and later passes, from lane shapes to masked accesses, handle only scalars. SPIR-V uses it for
 /// vectors of sizes that OpenCL lacks.
 /// \code
@@ -13,7 +13,7 @@
 /// Operations without an elementwise form (reductions, calls, accesses to vectors of bits) stay; their operands are
 /// rebuilt from the scalars.
 ///
-/// LLVM's scalarizer is not used: in LLVM 22 it reads uninitialized elements of its tables, and sometimes crashes.
+/// LLVM's scalarizer is not used: in LLVM 22 it reads uninitialised elements of its tables, and sometimes crashes.
 #ifndef SYCLC_PASSES_SUPPORT_SCALARIZEVECTORS_H
 #define SYCLC_PASSES_SUPPORT_SCALARIZEVECTORS_H
 
@@ -23,7 +23,7 @@ class Function;
 
 namespace syclc {
 
-/// Scalarizes the vectors of \p F, except in unreachable blocks. Dead elements are left for later cleanup.
+/// Scalarises the vectors of \p F, except in unreachable blocks. Dead elements are left for later cleanup.
 /// \returns whether \p F has changed; functions without vectors do not change.
 bool scalarizeVectors(llvm::Function &F);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Disables vectorization of loops that LLVM 22 miscompiles.
+/// Disables vectorisation of loops that LLVM 22 miscompiles.
 /// \code
 ///   for (int c = 0; c < 128; ++c) out[c] = in[row * 128 + (c + 127) % 128u];
 ///
 ///   %i = zext i32 ((zext i7 {127,+,1}) + 128 * %row) to i64       ; the index as a SCEV
 /// \endcode
-/// The vectorizer loads adjacent elements if such an index has a stride of one, and checks before the loop whether a
+/// The vectoriser loads adjacent elements if such an index has a stride of one, and checks before the loop whether a
 /// part of it wraps. For a value that is extended twice it makes only one check: it assumes that the check of the
 /// 32-bit value covers the 7-bit value, which wraps at once (SCEVWrapPredicate::implies compares values of different
 /// widths). `clang -O2` alone has the same bug.
@@ -21,7 +21,7 @@ class PassBuilder;
 
 namespace syclc {
 
-/// Disables vectorization of innermost loops with an address computed from a counter that is extended, added to and
+/// Disables vectorisation of innermost loops with an address computed from a counter that is extended, added to and
 /// extended again.
 struct WrappingLoopsPass : llvm::PassInfoMixin<WrappingLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);

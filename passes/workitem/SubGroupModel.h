@@ -3,8 +3,9 @@
 /// Describes the lanes of a sub-group to LLVM's uniformity analysis as a divergent target.
 ///
 /// LLVM's UniformityInfo queries a TargetTransformInfo for sources of divergence. This one returns: the work-item's id
-/// along x and its lane, private variables (allocas), and results of atomics; results of sub-group operations are never
-/// divergent. LLVM's passes for divergent control flow (StructurizeCFG) use the same analysis.
+/// along x and its lane, private variables (allocas), volatile loads, and results of atomics and scans. Results of
+/// reductions and votes are never divergent. LLVM's passes for divergent control flow (StructurizeCFG) use the same
+/// analysis.
 #ifndef SYCLC_PASSES_WORKITEM_SUBGROUPMODEL_H
 #define SYCLC_PASSES_WORKITEM_SUBGROUPMODEL_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's vectorizer skips divisions, and loads from a program's memory, if no lane takes
+/// A step of ExpandUnsupported. Intel's vectoriser skips divisions, and loads from a program's memory, if no lane takes
 /// their branch; their result is then an arbitrary register value. A load from a private array is not skipped if all
 /// lanes have the same index: it reads at an undefined index, and may crash. Such an index gets a bound, which has no
 /// effect in valid programs:

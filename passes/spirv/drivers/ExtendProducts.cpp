@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Steps of ExpandUnsupported. Intel's vectorizer assumes that the extension of a sum or product of an id in 8, 16 or
+/// Steps of ExpandUnsupported. Intel's vectoriser assumes that the extension of a sum or product of an id in 8, 16 or
 /// 32 bits does not wrap: it increments `sext` from one vector of work-items to the next. Hash functions multiply by
 /// large numbers and rely on wrapping. Their extensions are computed in 64 bits and truncated by shifts:
 /// \code
@@ -14,7 +14,7 @@
 ///   store i16 %x, ptr %p                        =>   store i16 (xor i16 %x, %zero), ptr %p
 /// \endcode
 /// Sums in 32 bits, and their products by small numbers, do not change, nor do products by unknown numbers that become
-/// addresses: they are indices of rows, which do not wrap in correct programs, and which the vectorizer must recognise.
+/// addresses: they are indices of rows, which do not wrap in correct programs, and which the vectoriser must recognise.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "spirv/drivers/UnknownZero.h"

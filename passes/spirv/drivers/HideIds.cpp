@@ -10,7 +10,7 @@
 ///                                                   store volatile i64 %i.id, ptr %i.place
 ///                                                   %i = load volatile i64, ptr %i.place
 /// \endcode
-/// The vectorizer then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
+/// The vectoriser then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
 #include "ir/KernelInfo.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -58,7 +58,8 @@ public:
     return Result;
   }
 
-  /// Whether \p Block is the header of a loop with a single entry after unrolling: from the previous iteration.
+  /// Whether \p Block is the header of a loop that is unrolled: each copy then has a single predecessor, from the
+  /// previous iteration.
   bool isBeginOfRounds(const BasicBlock *Block) const {
     const Loop *L = Loops.getLoopFor(Block);
     return L && L->getHeader() == Block && Rounds.lookup(L) > 1 && L->getLoopPredecessor() && L->getLoopLatch();

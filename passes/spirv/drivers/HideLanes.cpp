@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's vectorizer knows the lane id of each work-item: it is a constant for each lane,
+/// A step of ExpandUnsupported. Intel's vectoriser knows the lane id of each work-item: it is a constant for each lane,
 /// 0 for the first one. On Intel's runtime 2026.2 all work-items read `p[lane]` in
 /// \code
 ///   if (lane >= n)

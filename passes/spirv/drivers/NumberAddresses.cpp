@@ -7,7 +7,7 @@
 ///   call void @syclc.f(i64 %n)                  =>   %n = ptrtoint ptr addrspace(4) %g to i64
 ///                                                    call void @syclc.f(i64 %n)
 /// \endcode
-/// The integers are the same. Intel's vectorizer interleaves the variables of several work-items if it sees all
+/// The integers are the same. Intel's vectoriser interleaves the variables of several work-items if it sees all
 /// pointers to them, but ignores those that become integers: a SYCL_EXTERNAL function of another source, which takes
 /// pointers as integers (spirv/address-space/ExternalLinkage.h) and is inlined there, then reads from the variable's
 /// original layout.

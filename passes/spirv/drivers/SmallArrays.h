@@ -10,7 +10,7 @@
 ///   %y = select i1 (%j == 0), float %a0, float (select i1 (%j == 1), float %a1, ...)
 /// \endcode
 /// This is equivalent: an index out of bounds is undefined behaviour. PoCL 3.1 marks its loops over work-items as free
-/// of dependences between memory accesses. LLVM's loop vectorizer assumes that this also holds within one work-item,
+/// of dependences between memory accesses. LLVM's loop vectoriser assumes that this also holds within one work-item,
 /// and merges `a[0]` and `a[1]` to one access across `a[k] = x`.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_SMALLARRAYS_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_SMALLARRAYS_H

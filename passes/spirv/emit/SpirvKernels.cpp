@@ -34,7 +34,7 @@ bool canBeCalled(const Function &F) {
   return all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); });
 }
 
-/// Work-groups of one work-item cannot be vectorized. Intel's vectorizer crashes on some of them, but skips kernels
+/// Work-groups of one work-item cannot be vectorised. Intel's vectoriser crashes on some of them, but skips kernels
 /// with a hint that they are written for vectors.
 static void keepScalar(Function &Kernel) {
   LLVMContext &C = Kernel.getContext();

@@ -55,7 +55,7 @@ constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bi
 
 // The steps, only for ExpandUnsupported. Each returns true if it changed the function.
 
-/// Scalarizes vectors that SPIR-V lacks (support/ScalarizeVectors.h).
+/// Scalarises vectors that SPIR-V lacks (support/ScalarizeVectors.h).
 bool scalarizeUnsupported(llvm::Function &F);
 /// One round: expansions may use intrinsics that the next round expands.
 bool expandIntrinsics(llvm::Function &F);
@@ -91,10 +91,10 @@ bool hideLanes(llvm::Module &M);
 /// Passes ids through memory in functions with very many barriers, on which Intel's compiler would crash. Runs last, so
 /// that they stay in memory.
 bool hideIds(llvm::Function &F);
-/// Bounds indices into private arrays that Intel's vectorizer may use before they are computed. Runs last, when all
+/// Bounds indices into private arrays that Intel's vectoriser may use before they are computed. Runs last, when all
 /// addresses have their final form.
 bool boundIndices(llvm::Function &F);
-/// Converts private addresses to integers through generic pointers: Intel's vectorizer does not notice that other code
+/// Converts private addresses to integers through generic pointers: Intel's vectoriser does not notice that other code
 /// changes a variable whose address became an integer. Runs last, because inference converts private pointers.
 bool numberAddresses(llvm::Function &F);
 /// Makes one of its cases the default of a switch with an unreachable default: a block without successors would be a
@@ -113,7 +113,7 @@ bool narrowProducts(llvm::Function &F);
 bool promoteIntegers(llvm::Function &F);
 /// Expands extensions of integers that were truncated, or extended in another way.
 bool extendTruncated(llvm::Function &F);
-/// Computes extensions of narrow products of ids by large numbers in 64 bits: Intel's vectorizer assumes that such
+/// Computes extensions of narrow products of ids by large numbers in 64 bits: Intel's vectoriser assumes that such
 /// products do not wrap.
 bool extendProducts(llvm::Function &F);
 /// Adds a zero that is unknown to Intel's compiler to such products, and others that wrap, if they are stored in

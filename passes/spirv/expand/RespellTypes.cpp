@@ -36,7 +36,7 @@ static void respellAddress(GetElementPtrInst &GEP) {
   unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Constant(Bits, 0);
-  if (!GEP.collectOffset(DL, Bits, Variable, Constant)) return; // vectors of pointers, which are scalarized
+  if (!GEP.collectOffset(DL, Bits, Variable, Constant)) return; // vectors of pointers, which are scalarised
   IRBuilder<> Builder(&GEP);
   Value *Offset = Builder.getInt(Constant);
   for (auto &[Index, Scale] : Variable) {
