@@ -4,8 +4,8 @@
 ///
 /// The watcher is called with each token that was just lexed and may change it. To replace one token by several, it
 /// removes the following tokens from the stream and inserts others. This must also work while the parser looks ahead or
-/// parses tentatively: then the preprocessor keeps a list of the tokens that it returned, to go back to, and the list
-/// must agree.
+/// parses tentatively. The preprocessor then keeps a list of the tokens that it has returned, to backtrack; the watcher
+/// must keep this list consistent.
 #include "AttributeTokens.h"
 
 #include "Diagnostics.h"

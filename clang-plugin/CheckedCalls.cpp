@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls in device code: which function is called, and whether a device has it.
+/// Finds the callee of each call in device code, and checks that it is available on a device.
 #include "FunctionChecker.h"
 
 #include "IndirectlyCallable.h"
@@ -23,7 +23,8 @@ void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
   if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
 }
 
-/// The object that \p E is a part of, or a copy of: `table` of `*table[i].function`, `f` of `std::forward<F>(f)`.
+/// \returns the object that \p E is a part or a copy of: `table` for `*table[i].function`, `f` for
+/// `std::forward<F>(f)`.
 static const Expr *whole(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
@@ -48,10 +49,10 @@ static const Expr *whole(const Expr *E) {
   }
 }
 
-/// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known after inlining the
-/// functions of the kernel: a variable or parameter of a function of the kernel, to which its callers pass a value, or
-/// an element of a constant table, because loops over such tables are unrolled. The verifier of SPMD IR reports all
-/// others.
+/// Whether \p E, a pointer to a function or an object of a class with virtual functions, may be known after the
+/// kernel's functions are inlined. This is true of variables and parameters of these functions, whose values come from
+/// their callers, and of elements of constant tables, because loops over such tables are unrolled. The verifier of SPMD
+/// IR reports those that remain unknown.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
@@ -62,13 +63,13 @@ bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   return Owner && Shared.Reach.reaches(Owner);
 }
 
-/// Lets the verifier of SPMD IR name the line of a call whose callee does not become known.
+/// Records the line of a call, for the verifier of SPMD IR to report if the callee does not become known.
 void FunctionChecker::noteDeferred(SourceLocation Where) const {
   const SourceManager &Sources = Context.getSourceManager();
   noteDeferredCall(Sources.getExpansionLoc(Where).printToString(Sources));
 }
 
-/// A function whose address is taken is considered called where the pointer is.
+/// Treats a function whose address is taken as called at that place.
 void FunctionChecker::addTaken(const Expr *E) {
   if (!E || (!E->getType()->isFunctionPointerType() && !E->getType()->isFunctionReferenceType() &&
              !E->getType()->isFunctionType() && !E->getType()->isMemberFunctionPointerType()))
@@ -81,7 +82,7 @@ void FunctionChecker::addTaken(const Expr *E) {
   if (Taken && Taken->isDefined()) addCall(Taken, E->getExprLoc());
 }
 
-/// \returns the callee when \p Method is called for \p Object; null after an error, or if it becomes known later.
+/// \returns the callee of a call of \p Method on \p Object. Null after an error, or if the callee becomes known later.
 const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object,
                                                       SourceLocation Where) {
   if (!Method->isVirtual()) return Method;
@@ -139,8 +140,8 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   return nullptr;
 }
 
-/// `stderr` and `stdout` as arguments: devices lack the functions that take them, or the verifier of SPMD IR reports
-/// them.
+/// Whether \p Argument is `stderr` or `stdout`. These need no check: either the called function is reported, because
+/// devices lack it, or the verifier of SPMD IR reports the stream.
 static bool isStandardStream(const Expr *Argument) {
   const auto *Name = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
   const IdentifierInfo *Variable = Name && isa<VarDecl>(Name->getDecl()) ? Name->getDecl()->getIdentifier() : nullptr;
@@ -169,8 +170,8 @@ static bool isThrowHelper(const FunctionDecl *Callee) {
          (Name->getName().starts_with("__throw_") || Name->isStr("__glibcxx_assert_fail") || Name->isStr("terminate"));
 }
 
-/// Whether \p Body reads what a variadic function is given beyond its parameters. libstdc++'s std::visit calls a lambda
-/// with `...` only to pick the first of its arguments.
+/// Whether \p Body reads a variadic function's unnamed arguments. libstdc++'s std::visit calls a lambda with `...`
+/// that does not.
 static bool readsVariadicArguments(const Stmt *Body) {
   const auto *Call = dyn_cast_or_null<CallExpr>(Body);
   if (Call && llvm::is_contained({clang::Builtin::BI__builtin_va_start, clang::Builtin::BI__va_start,
@@ -180,7 +181,8 @@ static bool readsVariadicArguments(const Stmt *Body) {
   return Body && llvm::any_of(Body->children(), readsVariadicArguments);
 }
 
-/// libstdc++'s std::sort calls itself for one half; the compiler takes that call out (passes/outline/StandardSort.h).
+/// Whether \p Function is the recursive function of libstdc++'s std::sort. The compiler removes its recursion
+/// (passes/outline/StandardSort.h).
 static bool isSortLoop(const FunctionDecl *Function) {
   const IdentifierInfo *Name = Function->getIdentifier();
   return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
@@ -209,15 +211,15 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
   Shared.Reach.addCall(Function, Definition, Where, InConstant);
 }
 
-/// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
-/// when the device library has that function, or when Clang makes no call of them (abs); the others (__builtin_expect,
-/// __builtin_isnan) are no calls.
+/// Whether Clang's builtin \p Id can be called on a device. A builtin that corresponds to a function of the C library
+/// needs that function in the device library, unless Clang generates no call for it (abs). Clang generates no calls for
+/// the other builtins (__builtin_expect, __builtin_isnan).
 static bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   std::string Name = Context.BuiltinInfo.getName(Id);
   StringRef Library = Name;
   if (Library.consume_front("__builtin_")) {
     unsigned LibraryId = Context.Idents.get(Library).getBuiltinID();
-    // __builtin_addressof and the like stand for functions of namespace std, which are no calls.
+    // __builtin_addressof and the like correspond to functions of namespace std, for which Clang generates no calls.
     if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId) ||
         Context.BuiltinInfo.isInStdNamespace(LibraryId))
       return true;
@@ -227,7 +229,7 @@ static bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   return Library == "abs" || Library == "labs" || Library == "llabs" || lookupBuiltin(Library);
 }
 
-/// Whether the compiler can handle a call of \p Callee on a device although it has no body.
+/// Whether a call of \p Callee, which has no body, works on a device.
 bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
   if (unsigned Id = Callee->getBuiltinID()) return isDeviceBuiltin(Id, Context);
   if (isa<CXXConstructorDecl, CXXDestructorDecl>(Callee)) return false;

@@ -114,8 +114,8 @@ private:
   bool Shown = false;
 };
 
-/// Describes the contents of an object of \p Type, to the last byte, and which variables lambda expressions capture:
-/// two of the same type are different values.
+/// Describes the contents of an object of \p Type completely, including the names of the variables that lambda
+/// expressions capture: two variables of the same type are different values.
 void describe(llvm::raw_ostream &Out, QualType Type, const ASTContext &Context) {
   Type = Context.getBaseElementType(Type);
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();

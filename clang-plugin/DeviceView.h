@@ -29,7 +29,7 @@ class Sema;
 
 namespace syclc {
 
-/// The result of the host's parse about the macro, and of the second parse.
+/// What the host's parse found about the macro, and the result of the second parse.
 struct DeviceView {
   bool Asked = false;           ///< a directive of the source tested whether the macro is defined
   bool HasVirtualCalls = false; ///< it has virtual functions that kernels may call (IndirectlyCallable.h)
@@ -41,12 +41,12 @@ struct DeviceView {
 /// Whether \p CI runs the second parse.
 bool isDeviceParse();
 
-/// In the first parse: watches for directives that test the macro, or for the mark of preprocessed text whose source
-/// did.
+/// In the first parse: watches for directives that test the macro, or for the mark in preprocessed text that the source
+/// has such directives.
 void prepareDeviceMacro(clang::CompilerInstance &CI, const std::shared_ptr<DeviceView> &View);
 
-/// The invocation for the second parse of \p CI's source. \param WithVirtualCalls adds type metadata to virtual calls
-/// and vtables (passes/outline/VirtualCalls.h).
+/// The invocation for the second parse of \p CI's source.
+/// \param WithVirtualCalls adds type metadata to virtual calls and vtables (passes/outline/VirtualCalls.h).
 std::shared_ptr<clang::CompilerInvocation> secondInvocation(clang::CompilerInstance &CI, bool WithVirtualCalls);
 
 /// In the second parse, after \p Entry has been instantiated: its code is needed, even if nothing calls it.

@@ -12,7 +12,8 @@ static llvm::StringRef optionOf(Diag Kind) {
   return Kind == Diag::device_throw || Kind == Diag::device_host_call ? "syclc-device-throw" : "";
 }
 
-/// The level that the user chose for a warning. Clang does not know options of plugins (and warns): they are read here.
+/// The level that the user chose for a warning. Clang rejects the options of plugins with a warning, so they are read
+/// here.
 static clang::DiagnosticIDs::Level levelOfWarning(const clang::DiagnosticsEngine &Diags, Diag Kind) {
   if (Diags.getIgnoreAllWarnings()) return clang::DiagnosticIDs::Ignored; // -w
   const llvm::StringRef Option = optionOf(Kind);

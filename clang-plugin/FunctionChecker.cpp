@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Statements and variables of device code.
+/// Checks statements and variables of device code.
 #include "FunctionChecker.h"
 
 #include "DeviceVariables.h"
@@ -12,7 +12,7 @@ using namespace clang;
 
 namespace syclc {
 
-/// The largest private variable, in bytes. Native code has as many of it as lanes, for each thread.
+/// The maximum size of a private variable in bytes. In native code each thread has one for each lane.
 static constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
 
 /// Whether \p E converts a constant of an optional feature's type: `float x = 0.5`, `half h = 1.0`.
@@ -151,7 +151,7 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
     addDestructor(Variable->getType(), Variable->getLocation());
 }
 
-/// Whether a copy of the bytes of \p Type means the same on a device: numbers, and arrays and classes of them.
+/// Whether a bytewise copy of \p Type has the same meaning on a device: numbers, and arrays and classes of them.
 static bool isPlainData(QualType Type, const ASTContext &Context) {
   Type = Context.getBaseElementType(Type);
   if (Type->isArithmeticType() || Type->isEnumeralType() || Type->isVectorType() || Type->isAnyComplexType())
@@ -163,7 +163,7 @@ static bool isPlainData(QualType Type, const ASTContext &Context) {
          llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return isPlainData(B.getType(), Context); });
 }
 
-/// Why device code cannot have the constant \p Variable, which another source defines.
+/// \returns why device code cannot use the constant \p Variable, which another source defines, if so.
 static std::optional<Diag> whyNotFromElsewhere(const VarDecl &Variable) {
   if (Variable.getType()->isIncompleteArrayType()) return Diag::kernel_extern_bound;
   if (!Variable.isExternallyVisible() || !isPlainData(Variable.getType(), Variable.getASTContext()))
@@ -177,8 +177,8 @@ bool isHostStream(QualType Type) {
          llvm::is_contained({"basic_ostream", "basic_istream", "basic_iostream"}, Class->getName());
 }
 
-/// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
-/// reference stands for its object.
+/// Checks a use of \p Variable. The device does not need a variable of which only the constant value is used, or which
+/// is in an unevaluated operand. It does need the object that a reference refers to.
 void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
   bool Needed = Reason == NOUR_None || (Reason == NOUR_Constant && Variable && Variable->getType()->isReferenceType());
   if (Needed) checkVariable(Variable, Where);

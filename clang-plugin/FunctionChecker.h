@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Looks at one function of device code for KernelRestrictions: reports what it cannot have, and adds what it calls to
-/// the work list. FunctionChecker.cpp has statements and variables, CheckedCalls.cpp has calls.
+/// Checks one function of device code for KernelRestrictions. FunctionChecker.cpp checks statements and variables,
+/// CheckedCalls.cpp checks calls.
 #ifndef SYCLC_CLANG_PLUGIN_FUNCTIONCHECKER_H
 #define SYCLC_CLANG_PLUGIN_FUNCTIONCHECKER_H
 
@@ -18,14 +18,14 @@
 
 namespace syclc {
 
-/// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or from such a
-/// one.
+/// Whether \p Where is in a library header: a system header, a header included as `<...>`, or one included from such a
+/// header.
 bool isOfLibrary(clang::SourceLocation Where, const clang::SourceManager &Sources);
 
-/// Whether \p Type is std::ostream or its kind.
+/// Whether \p Type is std::ostream or another class of streams of the standard library.
 bool isHostStream(clang::QualType Type);
 
-/// What all functions of a translation unit share.
+/// State shared by the checks of all functions of a translation unit.
 struct Checker {
   Checker(clang::ASTContext &Context, llvm::ArrayRef<const clang::CXXMethodDecl *> Virtuals)
       : Context(Context), Virtuals(Virtuals), Reach(Context), Features(Context),
@@ -39,7 +39,7 @@ struct Checker {
   llvm::DenseSet<const clang::VarDecl *> ReportedVariables;
 };
 
-/// Looks at one function: reports what it cannot have, and adds what it calls to the work list.
+/// Checks one function: reports code that a device cannot have, and adds the functions it calls to the work list.
 class FunctionChecker : public clang::ConstStmtVisitor<FunctionChecker> {
 public:
   FunctionChecker(Checker &Shared, const clang::FunctionDecl *Function)
@@ -129,7 +129,7 @@ private:
   Checker &Shared;
   clang::ASTContext &Context;
   const clang::FunctionDecl *Function;
-  bool InConstant = false; ///< in an expression that the compiler evaluates, whatever types its parts have
+  bool InConstant = false; ///< in an expression that the compiler evaluates: the types of its parts do not matter
 
   template <class Node>
   void forbid(const Node *N, Diag Kind) {

@@ -5,8 +5,8 @@
 ///
 /// \code
 ///   std::string name; int &sum;
-///   q.single_task([=] { ... name ... });    // error: a kernel cannot capture 'name': ... copies are not copies of bytes
-///   q.single_task([&] { sum = 1; });        // error: a kernel cannot capture 'sum' by reference
+///   q.single_task([=] { ... name ... });  // error: a kernel cannot capture 'name': ... copies are not copies of bytes
+///   q.single_task([&] { sum = 1; });      // error: a kernel cannot capture 'sum' by reference
 /// \endcode
 #ifndef SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H
 #define SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H

@@ -313,7 +313,7 @@ private:
     bool IsProperty;      ///< of a function
   };
 
-  /// The place in the user's code of the function object.
+  /// The location of the function object in the user's code.
   static SourceLocation placeOf(const FunctionDecl &Entry) {
     const CXXRecordDecl *Object = kernelName(Entry).Function;
     return Object ? Object->getLocation() : Entry.getLocation();

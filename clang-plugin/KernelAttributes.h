@@ -35,8 +35,8 @@ namespace syclc {
 class KernelReach;
 class OptionalFeatures;
 
-/// Adds the attributes of the kernels whose entries are \p Entries to these, and the aspects that they use; and those
-/// of SYCL_EXTERNAL functions, \p Externals, to their definitions. \p Reach knows what each of them calls.
+/// Adds the attributes of kernels, and the aspects that they use, to the kernels' entries \p Entries, and those of
+/// SYCL_EXTERNAL functions, \p Externals, to their definitions. \p Reach has the calls of each of them.
 void applyKernelAttributes(clang::Sema &S, const KernelReach &Reach, llvm::ArrayRef<clang::FunctionDecl *> Entries,
                            llvm::ArrayRef<clang::FunctionDecl *> Externals, const OptionalFeatures &Features);
 

@@ -73,8 +73,8 @@ bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
   return File && File->StandardCXXModule;
 }
 
-/// A function that is a kernel (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) and that \p F declares before its definition may be
-/// defined in another source, or launched by one: it is SYCL_EXTERNAL, which its definition inherits.
+/// Makes \p F, a declaration of a function that is a kernel (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) before its definition,
+/// SYCL_EXTERNAL. Another source may define or launch the function. The definition inherits the attribute.
 static void makeExternal(FunctionDecl &F) {
   if (!isKernelFunction(F) || F.isThisDeclarationADefinition() || F.isInlined() || F.isTemplated() ||
       !F.isFirstDecl() || !F.isExternallyVisible() || isExternal(F))

@@ -50,7 +50,7 @@ std::string parametersOf(const FunctionDecl &F) {
   return Result;
 }
 
-/// The function object's call operators; templates by their pattern.
+/// The function object's call operators. Of a template, the pattern.
 SmallVector<const CXXMethodDecl *> callOperatorsOf(const CXXRecordDecl &Class) {
   SmallVector<const CXXMethodDecl *> Result;
   for (NamedDecl *D : Class.lookup(Class.getASTContext().DeclarationNames.getCXXOperatorName(OO_Call)))
@@ -58,8 +58,8 @@ SmallVector<const CXXMethodDecl *> callOperatorsOf(const CXXRecordDecl &Class) {
   return Result;
 }
 
-/// Whether the call operator of the function object is a template that has been instantiated: then it was selected as a
-/// match, and may have failed for an error in its body, which Clang has reported.
+/// Whether the call operator of the function object is a template that has been instantiated. If so, it was selected as
+/// a match, and an error in its body, which Clang has reported, may have made it fail.
 bool isGenericWithInstances(const FunctionDecl &Mismatch) {
   const CXXRecordDecl *Class = Mismatch.getTemplateSpecializationArgs()->get(0).getAsType()->getAsCXXRecordDecl();
   return Class && llvm::any_of(callOperatorsOf(*Class), [](const CXXMethodDecl *Operator) {

@@ -2,8 +2,8 @@
 /// \file
 /// Kernels whose function object does not accept the arguments of its launch: one error, at the user's launch.
 /// \code
-///   app.cpp:6:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler
-///                last; this one takes 'sycl::item<2>'
+///   app.cpp:6:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a
+///                kernel_handler last; this one takes 'sycl::item<2>'
 ///       6 |   q.parallel_for(sycl::range(n), [=](sycl::item<2> i) {});
 ///   app.cpp:6:38: note: its call operator is here
 /// \endcode

@@ -52,8 +52,8 @@ public:
       const clang::FunctionDecl *In, clang::SourceLocation Where, Diag Kind,
       llvm::function_ref<void(clang::DiagnosticBuilder &)> Arguments = [](clang::DiagnosticBuilder &) {});
 
-  /// The same, with notes that lead to the start of \p How. \p Told separates places in headers by start. \returns
-  /// whether it was reported: calls that lead to several places in headers are reported once.
+  /// The same, with notes that lead to the start of \p How. \p Told separates places in headers by start.
+  /// \returns whether it was reported: calls that lead to several places in headers are reported once.
   bool reportOnWay(
       const Ways &How, llvm::DenseSet<clang::SourceLocation> &Told, const clang::FunctionDecl *In,
       clang::SourceLocation Where, Diag Kind,

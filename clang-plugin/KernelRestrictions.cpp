@@ -12,9 +12,9 @@ using namespace clang;
 
 namespace syclc {
 
-/// SYCL_EXTERNAL is for functions that other files can see.
+/// Reports a SYCL_EXTERNAL function that other files cannot see.
 static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
-  if (isa<CXXConstructorDecl, CXXDestructorDecl>(External)) { // of which the ABI has several per declaration
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(External)) { // the ABI has several for each declaration
     report(Context.getDiagnostics(), External.getLocation(), Diag::external_constructor)
         << isa<CXXDestructorDecl>(External);
     return;

@@ -29,8 +29,8 @@ namespace syclc {
 
 /// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors, and adds the
 /// attributes of their kernels to the entries (KernelAttributes.h). SYCL_EXTERNAL functions, \p Externals, are device
-/// code even if nothing calls them; they may be declarations. \param Virtuals the virtual functions that kernels may
-/// call (IndirectlyCallable.h).
+/// code even if nothing calls them; they may be declarations.
+/// \param Virtuals the virtual functions that kernels may call (IndirectlyCallable.h).
 void checkKernels(clang::Sema &S, llvm::ArrayRef<clang::FunctionDecl *> Entries,
                   llvm::ArrayRef<clang::FunctionDecl *> Externals,
                   llvm::ArrayRef<const clang::CXXMethodDecl *> Virtuals);

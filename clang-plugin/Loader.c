@@ -2,8 +2,8 @@
 /// \file
 /// lib/syclc.so, the plugin that users load: `clang++-22 -fplugin=PREFIX/lib/syclc.so`.
 ///
-/// A Clang plugin works only in the Clang version that it was built for: in any other it fails with pages of undefined
-/// symbols, or worse, brings a second LLVM into the process. So users load this file, plain C that needs only libc.
+/// A Clang plugin works only in the Clang version that it was built for. In others it fails with pages of undefined
+/// symbols, or brings a second LLVM into the process. So users load this file, which is plain C and needs only libc.
 /// When it is loaded it checks the process:
 /// \code
 ///   libclang-cpp.so.22.1 is loaded   -> dlopen("<here>/syclc/libsyclc-clang.so"), which registers the plugin

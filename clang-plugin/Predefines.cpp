@@ -23,8 +23,8 @@ namespace {
 constexpr std::pair<StringRef, StringRef> Macros[] = {
     {"__SYCLC__", "1"}, {"SYCL_LANGUAGE_VERSION", "202012L"}, {"__SYCL_SINGLE_SOURCE__", "1"}};
 
-/// PREFIX/include, relative to this library: PREFIX/lib/syclc/libsyclc-clang.so. Empty if the loader does not know its
-/// path.
+/// PREFIX/include, relative to this library: PREFIX/lib/syclc/libsyclc-clang.so. Empty if the loader cannot provide the
+/// library's path.
 std::string includeFolder() {
   Dl_info Self;
   SmallString<256> File;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Clang loads plugins before it preprocesses, but runs none of them: a plugin's actions are for the AST. With -E, with
-/// -M and in the first step of -save-temps sources would neither find <sycl/sycl.hpp> nor see __SYCLC__. All that a
-/// plugin can do there happens when it is loaded; at that moment Clang has only read its command line, so it can be
-/// restarted with a longer one:
+/// Clang loads plugins before it preprocesses, but runs none of them, because a plugin's actions work on the AST. With
+/// -E, -M and in the first step of -save-temps, sources would neither find <sycl/sycl.hpp> nor see __SYCLC__. A plugin
+/// can act only when it is loaded. Clang has then only read its command line, so it can be restarted with a longer one:
 /// \code
 ///   clang -cc1 -E ... -x c++ app.cpp   ->  clang -cc1 -isystem PREFIX/include -D__SYCLC__=1 ... -E ... -x c++ app.cpp
 ///   clang++ -E app.cpp                 ->  clang++ -fno-integrated-cc1 -E app.cpp      (which starts the line above)
