@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-bundle verify: finds the errors that a launch would find. Reading the file has checked the containers already;
-/// this checks that images can be unpacked, and that they contain the kernels that their properties and the program
-/// list.
+/// syclc-bundle verify: finds the errors that a launch would report. Reading the file has already checked the
+/// containers. This checks that images can be unpacked, and that they contain the kernels that their properties and the
+/// program list.
 #include "bundle/Commands.h"
 
 #include "abi/device_image.h"

@@ -65,14 +65,14 @@ struct PlacedContainer {
 /// fill space. \p Where is the prefix of messages: a file's name, perhaps with a section's.
 llvm::Expected<std::vector<PlacedContainer>> readContainers(llvm::StringRef Bytes, const llvm::Twine &Where);
 
-/// Containers of \p Images that fill exactly \p Room bytes, a multiple of 8: the last one has the remaining size. \p
-/// Room must be large enough for them, and at least SmallestContainer.
+/// Containers of \p Images that fill exactly \p Room bytes, a multiple of 8: the last one has the remaining size.
+/// \p Room must be large enough for them, and at least SmallestContainer.
 std::string fillWithContainers(llvm::ArrayRef<const DeviceImage *> Images, uint64_t Room);
 
 /// A container without image and properties, in bytes.
 constexpr uint64_t SmallestContainer = 72;
 
-/// "spirv", "bitcode" and so on, the names of kinds on command lines; and the file extension of such an image, without
+/// "spirv", "bitcode" and so on: the names of kinds on command lines. Also the file extension of such an image, without
 /// a dot: "spv".
 llvm::StringRef imageKindTitle(llvm::object::ImageKind Kind);
 llvm::StringRef imageExtension(llvm::object::ImageKind Kind);

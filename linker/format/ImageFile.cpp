@@ -25,7 +25,7 @@ namespace {
 
 constexpr StringLiteral LoadedSection = ".llvm.offloading";
 
-/// As far as the bytes show.
+/// Whether \p Bytes, which may be truncated, begin like a 64-bit little-endian ELF file.
 bool isElf64(StringRef Bytes) {
   return Bytes.starts_with(StringRef(ELF::ElfMagic, 4)) &&
          (Bytes.size() < ELF::EI_NIDENT ||
@@ -80,7 +80,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
   return Error::success();
 }
 
-/// A file of -flto: the section's bytes are a global's value.
+/// Reads a file of -flto, in which the section's bytes are the value of a global.
 Error readBitcode(ImagePart &Part, const Twine &Name) {
   Part.Form = ImagePart::Form::Bitcode;
   LLVMContext Context;

@@ -48,12 +48,13 @@ struct ImagePart {
 
   /// The module with an id; nullopt if it is not here.
   std::optional<unsigned> moduleWithId(llvm::StringRef Id) const;
-  /// The module that describes an image's kernels according to its property "syclc.module": another one than its owner
+  /// The module that describes an image's kernels according to its property "syclc.module". It is not the image's owner
   /// if a device link created the image. Null if it is in another file.
   const ModuleFacts *describedIn(const PlacedImage &Placed) const;
 };
 
-/// Reads one part. \p Name is the prefix of messages. It is an error if the bytes have no form that can have images.
+/// Reads one part. \p Name is the prefix of messages. It is an error if the bytes are in no format that can contain
+/// images.
 llvm::Expected<ImagePart> readImagePart(llvm::StringRef Bytes, const llvm::Twine &Name);
 
 /// True for bytes that readImagePart() recognises.

@@ -17,7 +17,8 @@ namespace syclc {
 /// writable, the file is overwritten. For a symbolic link the target is written, and the link stays. Everything else
 /// (devices, pipes) is written directly.
 /// \param Permissions of a regular file; without them an existing file keeps its own, and a new one gets the default
-/// ones. The error has the reason, without the path.
+/// ones.
+/// \returns an error with the reason, without the path.
 llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Bytes,
                       std::optional<llvm::sys::fs::perms> Permissions = std::nullopt);
 

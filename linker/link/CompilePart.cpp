@@ -67,8 +67,8 @@ Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(String
   return Error::success();
 }
 
-/// A function with the attributes of native code other than those of its level: setNativeLevel() takes them from host
-/// code, of which there is none here.
+/// A function with the attributes of native code that do not depend on the level. setNativeLevel() usually copies them
+/// from host code, but a device link has none.
 Function *makeHostFunction(Module &M, const LinkTarget &Target) {
   LLVMContext &C = M.getContext();
   auto *F =
@@ -140,7 +140,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
 /// PTX, and the assembler's machine code for it.
 Expected<std::string> compileNvptx(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
                                    StringRef Ptxas) {
-  // Launching one is an error of the program, like on every device without such sub-groups.
+  // Launching such a kernel is an error of the program, as on every device without such sub-groups.
   for (Function *Kernel : kernels(*Code))
     if (!hasSubGroupsForNvptx(*Kernel)) Kernel->eraseFromParent();
   if (kernels(*Code).empty()) return std::string();

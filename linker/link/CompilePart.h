@@ -36,10 +36,11 @@ struct LinkedVariant {
   std::string Function;
 };
 
-/// \param Code the part's kernels as SPMD IR; consumed. \param ModuleIds of each kernel, by name.
+/// \param Code the part's kernels as SPMD IR; consumed.
+/// \param ModuleIds of each kernel, by name.
 /// \param Values of specialization constants that were folded into it.
-/// \param UniqueName a text unique to the part, for the names of native functions. \param Ptxas the assembler for PTX,
-/// if available (link/Ptxas.h).
+/// \param UniqueName a text unique to the part, for the names of native functions.
+/// \param Ptxas the assembler for PTX, if available (link/Ptxas.h).
 /// \returns consecutive containers; none if the target has nothing for these kernels.
 llvm::Expected<std::string> compilePart(std::unique_ptr<llvm::Module> Code, const ProgramPart &Part,
                                         const LinkTarget &Target, llvm::ArrayRef<FoldedValue> Values,

@@ -28,15 +28,15 @@ struct DeviceLinkOptions {
   std::vector<LinkTarget> Targets; ///< not empty
   SplitPolicy Split = SplitPolicy::Auto;
   std::vector<SpecChoice> Spec;         ///< values of specialization constants to make code for
-  unsigned Jobs = 0;                    ///< at once; 0: see runJobs()
+  unsigned Jobs = 0;                    ///< maximum number of parallel jobs; 0: see runJobs()
   std::string CacheFolder;              ///< empty: none
   std::string Linker = "ld";            ///< for `ld -r`
-  std::string Ptxas = "ptxas";          ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
-  std::string Merge;                    ///< an object whose contents go into the output too; empty: none
-  std::vector<std::string> PassOptions; ///< of LLVM and its passes, which have them already
+  std::string Ptxas = "ptxas";          ///< assembles code for NVIDIA GPUs; if it is missing, they get PTX
+  std::string Merge;                    ///< an object that is merged into the output; empty: none
+  std::vector<std::string> PassOptions; ///< options of LLVM and its passes, already applied
   bool OnlyNeeded = false;              ///< only kernels that do not work without a device link
-  bool SpirvIfNeeded = false;           ///< with OnlyNeeded: SPIR-V, too, where OpenCL's linkers do not do it
-  bool Verbose = false;                 ///< say what is done on standard error
+  bool SpirvIfNeeded = false;           ///< with OnlyNeeded: also SPIR-V that OpenCL's linkers cannot link
+  bool Verbose = false;                 ///< reports progress on standard error
 };
 
 /// Runs the whole link. The error may have several lines.

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// The jobserver option in MAKEFLAGS; the last one counts.
+/// The jobserver option in MAKEFLAGS; the last one is used.
 static StringRef jobServerOption() {
   const char *Flags = std::getenv("MAKEFLAGS");
   StringRef Found;
@@ -55,8 +55,8 @@ JobServer::~JobServer() {
 }
 
 bool JobServer::tryTake() {
-  // If the pipe could not be reopened it may block, and the byte that poll() saw may be gone: then this waits until a
-  // job of another process ends, while ours continue.
+  // A pipe that could not be reopened may block, if another process took the byte that poll() saw. The read then waits
+  // until a job of another process ends, while our jobs continue.
   pollfd Ready{ReadEnd, POLLIN, 0};
   if (poll(&Ready, 1, 0) <= 0 || !(Ready.revents & POLLIN)) return false;
   char Token;

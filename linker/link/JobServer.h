@@ -7,10 +7,10 @@
 /// `--jobserver-auth=fifo:PATH`. A byte read from it permits one more job, and is written back after it; the first job
 /// needs none, because our parent holds a token for us.
 ///
-/// LLVM 22 has such a client, too (llvm/Support/Jobserver.h), which is not for here: nothing tells when there may be a
-/// token, so that a loop that waits for compilations would have to ask again and again; it makes the pipe that it shares
-/// with make and other programs non-blocking, which older ones do not expect; it takes all tokens at the start to count
-/// them; and it warns of builds that have no jobserver.
+/// LLVM 22 has such a client, too (llvm/Support/Jobserver.h), which is not suitable here: it cannot wait for a token,
+/// so a loop that waits for compilations would have to poll; it makes the pipe non-blocking that it shares with make
+/// and other programs, which older ones do not expect; it takes all tokens at the start to count them; and it warns
+/// about builds without a jobserver.
 #ifndef SYCLC_LINKER_LINK_JOBSERVER_H
 #define SYCLC_LINKER_LINK_JOBSERVER_H
 

@@ -44,7 +44,7 @@ cl::opt<bool> Verbose("verbose", cl::desc("report what is compiled, reused and l
 cl::alias VerboseByLetter("v", cl::desc("the same as --verbose"), cl::aliasopt(Verbose), cl::NotHidden,
                           cl::cat(Category));
 
-/// Replaces an option's default by what the user gave.
+/// Replaces an option's default by the user's value.
 template <class Value, class Option>
 void takeGiven(Value &Place, const Option &Given) {
   if (Given.getNumOccurrences()) Place = Given.getValue();
@@ -59,7 +59,7 @@ Error readPassOption(const std::string &Option) {
   return createStringError(Problem);
 }
 
-/// Options whose texts mean something.
+/// Options whose values need parsing.
 Error readTexts(DeviceLinkOptions &Options) {
   if (Targets.getNumOccurrences()) {
     Expected<std::vector<LinkTarget>> Known = parseLinkTargets(Targets);
@@ -125,7 +125,7 @@ int reportLinkError(StringRef Tool, Error E) {
   const std::string Text = toString(std::move(E));
   StringRef(Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef Line : Lines) {
-    Line.consume_front((Tool + ": ").str()); // LLVM's parser of command lines says it, too
+    Line.consume_front((Tool + ": ").str()); // LLVM's command-line parser adds it, too
     errs() << Tool << ": error: " << Line << "\n";
   }
   return 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The options of syclc-link, which syclc-ld takes too (--syclc-NAME for --NAME).
+/// The options of syclc-link. syclc-ld accepts them, too, as --syclc-NAME for --NAME.
 #ifndef SYCLC_LINKER_LINK_LINKOPTIONS_H
 #define SYCLC_LINKER_LINK_LINKOPTIONS_H
 
@@ -12,8 +12,9 @@
 
 namespace syclc {
 
-/// Reads \p Arguments, the tool's name first, once a process; `@FILE` is a response file. --help and --version print
-/// and end the process. \returns what they ask for, or an error that names the argument and what is valid.
+/// Parses \p Arguments, which begin with the tool's name. Must be called once per process. `@FILE` is a response file.
+/// --help and --version print and end the process.
+/// \returns the options, or an error that names the argument and lists the valid ones.
 llvm::Expected<DeviceLinkOptions> parseLinkOptions(llvm::ArrayRef<const char *> Arguments);
 
 /// The default targets, which most programs need.

@@ -8,7 +8,7 @@
 ///   linked define void @K.1(...) !syclc.kernel { ... }               ; a.cpp's, helper inlined
 ///          define void @K.2(...) !syclc.kernel { ... }               ; b.cpp's
 /// \endcode
-/// Kernels of different translation units may have the same name: those of a header, which are the same, and those of
+/// Kernels of different translation units may have the same name: a header's kernels, which are equal, and kernels of
 /// anonymous namespaces, which are not. So a kernel is identified by its module's id and its name, and renamed here.
 #ifndef SYCLC_LINKER_LINK_LINKEDPROGRAM_H
 #define SYCLC_LINKER_LINK_LINKEDPROGRAM_H
@@ -30,7 +30,7 @@ struct LinkedKernel {
   std::string Function; ///< its name in the linked module
   std::string Name;     ///< syclc_kernel::name
   std::string File;     ///< of the object that contains it
-  /// syclc_module::id of the translation units that have it: several only if it is the same in all.
+  /// syclc_module::id of the translation units that have it. There are several only if the kernel is the same in all.
   std::vector<std::string> ModuleIds;
   /// Reads specialization constants or device globals, which its module numbers.
   bool IsBoundToModule = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Binaries for this machine's OpenCL devices, built by their drivers: the driver is called through the runtime, which
-/// builds the image as it would at run time (lib/syclc/sycl-opencl-build, runtime/tools/).
+/// Binaries for this machine's OpenCL devices, built by their drivers. A helper program calls the drivers through the
+/// runtime, which builds the image as it would at a launch (lib/syclc/sycl-opencl-build, runtime/tools/).
 #ifndef SYCLC_LINKER_LINK_OPENCLBINARIES_H
 #define SYCLC_LINKER_LINK_OPENCLBINARIES_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Files of the linker: a temporary folder for intermediate files, and functions that read and write whole files with
-/// errors that name them.
+/// Files of the linker: a temporary folder for intermediate files, and functions that read and write whole files and
+/// name them in errors.
 #ifndef SYCLC_LINKER_LINK_SCRATCHFOLDER_H
 #define SYCLC_LINKER_LINK_SCRATCHFOLDER_H
 

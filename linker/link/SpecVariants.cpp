@@ -23,7 +23,7 @@ namespace syclc {
 
 namespace {
 
-/// Limit of the compile time.
+/// Maximum number of combinations, to limit the compile time.
 constexpr size_t MostCombinations = 64;
 
 /// Creates a constant of the type of a default value from the numbers of the user, leaf by leaf.

@@ -3,13 +3,13 @@
 /// Native code and OpenCL binaries for listed values of specialization constants: `--spec=NAME=VALUE`.
 ///
 /// \code
-///   syclc-link a.o --spec=width=8 --spec=width=16      two variants of the kernels that read `width`, in addition to the
-///                                                      one that reads it from memory
-///   --spec=coefficients={0.25,0.5,0.25}                a value of several numbers, in the order of its members
+///   syclc-link a.o --spec=width=8 --spec=width=16   two variants of the kernels that read `width`, in addition to the
+///                                                   one that reads it from memory
+///   --spec=coefficients={0.25,0.5,0.25}             a value of several numbers, in the order of its members
 /// \endcode
-/// Values of several constants are combined, each with each. The runtime uses a variant if the constants have its
-/// values (syclc_linked_code::spec_values, SYCLC_PROPERTY_SPEC_VALUES). A binary cannot read other constants from
-/// memory: in it those that are not listed have their defaults.
+/// All combinations of values of several constants get variants. The runtime uses a variant if the constants have its
+/// values (syclc_linked_code::spec_values, SYCLC_PROPERTY_SPEC_VALUES). A binary cannot read constants from memory, so
+/// those that are not listed have their defaults in it.
 #ifndef SYCLC_LINKER_LINK_SPECVARIANTS_H
 #define SYCLC_LINKER_LINK_SPECVARIANTS_H
 
@@ -41,12 +41,13 @@ struct FoldedValue {
 };
 
 /// The combinations of \p Choices for kernels of \p Part; none if they read none of the constants. Removes the choices
-/// with known names from \p Unused. The error is about a value that does not fit the constant's type.
+/// with known names from \p Unused. A value that does not fit the constant's type is an error.
 llvm::Expected<std::vector<std::vector<FoldedValue>>>
 combineSpecChoices(llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
 
 /// Replaces reads in \p Part, a copy for this purpose, by values, removes the kernels that read none of the constants,
-/// and optimises the others. \param WithDefaults constants that are not among \p Values have their defaults.
+/// and optimises the others.
+/// \param WithDefaults constants that are not among \p Values have their defaults.
 void foldSpecValues(llvm::Module &Part, llvm::ArrayRef<FoldedValue> Values, bool WithDefaults);
 
 /// \p Values as SYCLC_PROPERTY_SPEC_VALUES.

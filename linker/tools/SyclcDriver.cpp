@@ -110,7 +110,7 @@ bool contains(const std::array<std::string_view, N> &options, std::string_view a
   return std::find(options.begin(), options.end(), argument) != options.end();
 }
 
-/// What the user's arguments request from Clang.
+/// The user's requests to Clang.
 struct Request {
   bool HasInput = false; ///< a source, object or library; a header alone is precompiled, not linked
   std::string Language;  ///< of the last -x
