@@ -19,7 +19,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
 
 
 def read_table(source):
-    """folder -> what its files may include. Folders end in '/'; single files do not."""
+    """folder -> folders and files that its files may include. Folders end in '/'; single files do not."""
     table = {}
     for line in (source / 'docs/overview.md').read_text().splitlines():
         cells = [cell.strip() for cell in line.split('|')]
@@ -43,7 +43,7 @@ def resolve(name, includer, files):
 
 
 def cycles(edges):
-    """Folders that include themselves through others."""
+    """Folders that include themselves through other folders."""
     for start in sorted(edges):
         reached, todo = set(), list(edges[start])
         while todo:

@@ -19,7 +19,7 @@ MEASURED_AS_C = ('RRI', 'RRRI')  # of SYCL's own, which C has, too
 
 
 def columns(arguments):
-    """Splits at commas that are in no parentheses."""
+    """Splits at commas outside parentheses."""
     parts, depth = [''], 0
     for letter in arguments:
         depth += {'(': 1, ')': -1}.get(letter, 0)
@@ -35,7 +35,7 @@ def limit(ulp):
 
 
 def expected(source):
-    """label and type -> what computes it, limit: as the .def files have it, in the order of the labels."""
+    """(label, type) -> (implementation, limit), read from the .def files, in the order of the labels."""
     functions = {}
     for own, arguments in ROW.findall((source / 'runtime/include/sycl/detail/math.def').read_text()):
         row = columns(arguments)
@@ -62,7 +62,7 @@ def written(lines, measured):
 
 
 def table_of(docs):
-    """Where the table is."""
+    """The position of the table in the document."""
     start = docs.find(HEAD)
     if start < 0:
         sys.exit('docs/math.md: there is no table that begins with\n' + HEAD)

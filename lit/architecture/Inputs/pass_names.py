@@ -4,10 +4,10 @@
 pass_names.py SOURCE: prints what differs, a line each with what to do about it, and fails; or prints how many passes
 there are. For `syclc-wide-indices` the places are:
 
-  file      WideIndices.h in passes/, which declares the class or the function that it calls; or the one in FILES
-  class     WideIndicesPass. Steps of pipelines are functions, wideIndices(), in any header of passes/
+  file      WideIndices.h in passes/, which declares the class or the function that it calls; or the file in FILES
+  class     WideIndicesPass; or, for steps of pipelines, the function wideIndices() in any header of passes/
   registry  PassRegistry.def
-  test      some test of lit/ that runs it by its name, or lists it as part of a pipeline
+  test      a test of lit/ that runs it by its name, or lists it as part of a pipeline
   heading   `### syclc-wide-indices` in docs/passes.md
 
 Transform WideIndices of passes/support/Transforms.def is in a file WideIndices.cpp.
@@ -40,13 +40,13 @@ def file_of(name):
 
 
 def is_file_of(made, path, text):
-    """Whether the header has class `WideIndicesPass`, or the function wideIndices() that it calls, and is called so."""
+    """Whether the header has the right name, and declares class `WideIndicesPass` or its function wideIndices()."""
     words = re.sub(r'Pass$', '', made)
     return path.stem == FILES.get(made, words) and re.search(rf'\b({made}|{words[0].lower() + words[1:]})\b', text)
 
 
 def problems_of_class(name, made, headers):
-    """Of pass `name` of class `made`: the class is called like the pass, and the file like the class."""
+    """Problems of pass `name` with class `made`: class and file must have the pass's name."""
     if name != name_of(made):
         yield f'{made} makes {name_of(made)}: rename the class to {file_of(name)}Pass, or the pass'
     files = [path for path, text in headers.items() if re.search(rf'\b{made}\b', text) and path.stem != 'PassIncludes']

@@ -1,4 +1,4 @@
-// Compiled twice: with and without the functions that kernels give their local_accessors.
+// Compiled twice: with and without the functions to which kernels pass their local_accessors.
 #include <cstdio>
 #include <sycl/sycl.hpp>
 
@@ -26,7 +26,7 @@ void add(const sycl::local_accessor<int> &sums, int place, int value) {
 
 int own(const sycl::local_accessor<int> &sums, int value) { return sums[0] + value; }
 
-// The function is one of this source's, too.
+// This source defines the function, too.
 int local(sycl::queue queue) {
   int *data = sycl::malloc_shared<int>(1, queue);
   queue.submit([&](sycl::handler &group) {

@@ -2,7 +2,7 @@
 #include <dlfcn.h>
 #include <sycl/sycl.hpp>
 
-/// Launches the kernel with the library of device-linked code, and again when that is gone.
+/// Launches the kernel with the library of device-linked code, and again after that is unloaded.
 int main(int, char **argv) {
   void *library = dlopen(argv[1], RTLD_NOW);
   if (!library) return std::puts(dlerror());

@@ -1,5 +1,5 @@
-# Replaces the code in a valid entry of a cache (runtime/core/base/code_cache.hpp) by code that no driver accepts. It selects
-# the entry that is not LLVM bitcode. The bitcode is that of PoCL, which does not check its input.
+# Replaces the code in a valid entry of a cache (runtime/core/base/code_cache.hpp) by code that no driver accepts.
+# Selects the entry that is not LLVM bitcode, because the bitcode is PoCL's, and PoCL does not check its input.
 import hashlib
 import pathlib
 import struct

@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-// Device code of this source for others, and of this one for itself.
+// Functions that device code of other sources calls, and one that this source calls itself.
 SYCL_EXTERNAL double sum_of(int i);
 #ifdef FUNCTION
 SYCL_EXTERNAL double sum_of(int i) { return large[i % 5] + large[8999 - i] + traits::steps[i % 5]; }

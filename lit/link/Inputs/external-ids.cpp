@@ -22,7 +22,7 @@ SYCL_EXTERNAL int local_of(sycl::nd_item<1> it);
 template <int... N> int all(int x, std::integer_sequence<int, N...>) { return ((x = next<N + 1>(x)), ..., x); }
 int main() {
   int wrong = 0;
-  for (const sycl::device &device : sycl::device::get_devices()) { // all that ONEAPI_DEVICE_SELECTOR has
+  for (const sycl::device &device : sycl::device::get_devices()) { // all that ONEAPI_DEVICE_SELECTOR selects
     sycl::queue q(device);
     long *o = sycl::malloc_shared<long>(4, q);
     for (int i = 0; i < 4; ++i) o[i] = 100 * i;

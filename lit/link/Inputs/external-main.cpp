@@ -1,7 +1,7 @@
 #include "external.hpp"
 #include <cstdio>
 
-// References to private pointers, in work-groups that Intel's device makes vectors of.
+// References to private pointers, in work-groups that Intel's device vectorises.
 static int chosen(int i) {
   int x[4] = {i, 1, 2, 3}, y[4] = {5, 6, 7, i}, *a = x, *b = y;
   choose(a, b, i % 9);
@@ -29,7 +29,7 @@ int main() try {
   for (int i = 0; i < n; ++i) {
     point p{float(i), 2, 3};
     int count = 0;
-    if (i % 3) p = in_shared(p, &count); // on the host they are functions as all others
+    if (i % 3) p = in_shared(p, &count); // on the host they are ordinary functions
     wrong += sums[i] != in_archive(float(i), p) + generic(i) || counts[i] != count;
   }
   std::printf("%d wrong\n", wrong);

@@ -1,4 +1,4 @@
-// Barriers in conditions, of which a cut at their join saves copies (native/workgroup/JoinCuts.h).
+// Barriers in conditions. A cut where the branches join saves copies of later code (native/workgroup/JoinCuts.h).
 #include <sycl/sycl.hpp>
 
 #define STEP(K, BY)                                                                                                    \
