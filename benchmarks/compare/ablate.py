@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What each optimisation of native code is worth: run.py --ablate compiles the comparison's kernels without each of them,
-and measures those kernels whose code that changes.
+"""Measures the benefit of each optimisation of native code, for run.py --ablate: compiles the comparison's kernels without
+one optimisation at a time, and measures the kernels whose code changes.
 
-The kernels are compiled for one level of the processor (--level) and no other target. CMake writes how into ablate.json
-beside the program. A kernel's code is the text of its functions in the object, as llvm-objdump shows them.
+The kernels are compiled for one ISA level (--level) and no other target. CMake writes the compile command to ablate.json
+next to the program. A kernel's code is the disassembly of its functions by llvm-objdump.
 """
 import collections
 import concurrent.futures
@@ -18,19 +18,19 @@ import time
 
 BASELINE = "all"
 DIFFERENCE = 0.03  # smaller ones do not count
-AGAIN = "again"    # a second run of the unchanged program, for what the machine adds
+AGAIN = "again"    # a second run of the unchanged program, to measure the noise
 PAUSE = 0.003
 
 
 def transforms(source):
-    """The names that -syclc-disable knows."""
+    """The names that -syclc-disable accepts."""
     table = (source / "passes/support/Transforms.def").read_text(encoding="utf-8")
     names = re.findall(r"^TRANSFORM\((\w+)\)", table, re.MULTILINE)
     return [re.sub(r"(?<!^)([A-Z])", r"-\1", name).lower() for name in names]
 
 
 def machine_level():
-    """The level of NativeLevels.def that this processor runs, with those for matrices."""
+    """The highest level of NativeLevels.def that this processor supports, and the levels for matrices."""
     flags = set(re.search(r"^flags\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE).group(1).split())
     if not {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"} <= flags:
         return "x86-64-v3" if {"avx2", "fma", "bmi2"} <= flags else "x86-64-v2"
@@ -48,7 +48,7 @@ class Builder:
         self.compiled = max(path.stat().st_mtime for path in (driver.parent.parent / "lib").rglob("*syclc-clang.so"))
 
     def compile(self, without, source):
-        """The object of one source, if it is not there yet."""
+        """Compiles one source unless its object is up to date. Returns the object's path."""
         source = pathlib.Path(self.how["folder"], source)
         target = self.folder / without / (source.stem + ".o")
         if target.exists() and target.stat().st_mtime > max(self.compiled, source.stat().st_mtime):
@@ -62,8 +62,8 @@ class Builder:
         return target
 
     def build(self, names, jobs):
-        """(name, source) -> object, several at a time: of all sources with everything, of those with kernels without
-        each of \p names, too."""
+        """(name, source) -> object: all sources with all optimisations, and those with kernels without each of \p names.
+        Compiles several at a time."""
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             all_of = {source: pool.submit(self.compile, BASELINE, source) for source in self.how["sources"]}
             objects = {(BASELINE, source): job.result() for source, job in all_of.items()}
@@ -81,7 +81,7 @@ class Builder:
 
 
 def code_of(path):
-    """Function -> its instructions. Places of constants, which move when other functions' change, are left out."""
+    """Function -> its instructions, without the addresses of constants, which depend on other functions."""
     text = subprocess.run(["llvm-objdump-22" if shutil.which("llvm-objdump-22") else "llvm-objdump", "-dr",
                            "--no-show-raw-insn", "--no-leading-addr", str(path)],
                           stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -96,12 +96,12 @@ def code_of(path):
     return {name: "\n".join(lines) for name, lines in functions.items()}
 
 
-# A function of the comparison that makes a problem, in a kernel's name.
+# In a kernel's name, the function of the comparison that creates the problem.
 PROBLEM = re.compile(r"compare::\(anonymous namespace\)::(\w+(?:<[^(]*?>)?)\(")
 
 
 def changed_problems(before, after):
-    """The problems whose native code differs between two objects: that of kernels, and of helpers that these call."""
+    """The problems whose native code differs between two objects, in kernels or in helpers that these call."""
     old, new = code_of(before), code_of(after)
     different = {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
     names = [name for name in old.keys() | new.keys() if ".native." in name]
@@ -117,7 +117,7 @@ def changed_problems(before, after):
 
 
 def problem_of(program, kernel, env):
-    """The problem that a kernel of the comparison is, or None: its launches tell."""
+    """The problem that a kernel of the comparison belongs to, from a trace of its launches, or None."""
     trace = subprocess.run([program, kernel, "syclc", "--quick"], env={**env, "SYCLC_TRACE": "1"}, text=True,
                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
     found = PROBLEM.search(trace.stderr)
@@ -125,7 +125,7 @@ def problem_of(program, kernel, env):
 
 
 def measure(programs, kernel, options, env, contestant):
-    """Seconds of \p kernel in each of \p programs, in turns; None where the result is wrong."""
+    """Program -> the time of \p kernel in seconds, measured in turns; None if the result is wrong."""
     runs = {name: contestant(program, kernel, "syclc", options, env) for name, program in programs.items()}
     for turn in range(options.repeats):
         order = list(runs.values())
@@ -145,15 +145,15 @@ def middle(rounds):
 
 
 def noise(results):
-    """By how much the same program differs from itself, in words."""
+    """A sentence about the differences between two runs of the same program."""
     found = sorted(abs(ratio - 1) for of in results.values() for ratio in of[AGAIN])
     return (f"Two runs of the same program differ by {100 * middle(found):.0f} % in the median, by "
             f"{100 * found[-1]:.0f} % at most.")
 
 
 def table(results, names):
-    """Transform by transform: each kernel whose code it changes, with the speed without it / with it, the median of all
-    rounds. What is not slower, or faster, in every round is as fast."""
+    """The table in markdown: for each transform the kernels whose code it changes, with the speed without it divided by
+    the speed with it, the median of all rounds. Kernels that are neither slower nor faster in every round are as fast."""
     lines = ["| left out | slower without it | about as fast | faster without it |", "|---|---|---|---|"]
     for name in names:
         ratios = {kernel: of[name] for kernel, of in results.items() if name in of}
@@ -171,14 +171,14 @@ def table(results, names):
 
 
 def add_round(results, kernel, ratios):
-    """0 stands for a wrong result."""
+    """Adds one round of a kernel. A ratio of 0 means a wrong result."""
     of = results.setdefault(kernel, {})
     for name, ratio in ratios.items():
         of.setdefault(name, []).append(ratio or 0)
 
 
 def from_raw(path):
-    """The table of what --raw has kept, of one level."""
+    """The table of a file that --raw has written for one level."""
     results = {}
     for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
         kept = json.loads(line)
@@ -187,7 +187,7 @@ def from_raw(path):
 
 
 def ablate(options, env, contestant):
-    """Builds, compares, measures. \returns the table in markdown."""
+    """Builds the programs, compares their code and measures them. Returns the table in markdown."""
     source = pathlib.Path(__file__).resolve().parents[2]
     program = pathlib.Path(options.program).resolve()
     names = options.ablate.split(",") if options.ablate != "all" else transforms(source)
@@ -213,8 +213,8 @@ def ablate(options, env, contestant):
         wanted = [name for name in names if problem in changed[name]]
         if not wanted:
             continue
-        # The unchanged program twice: how far the two are apart is what the machine adds. Processes begin anew in each
-        # round, since where their memory lies makes a difference, too.
+        # The unchanged program runs twice, to measure the noise. Each round starts new processes, because the addresses
+        # of their memory affect the time, too.
         run = {**{name: programs[name] for name in [BASELINE, *wanted]}, AGAIN: programs[BASELINE]}
         for _ in range(options.rounds):
             seconds = measure(run, kernel, options, env, contestant)
