@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Compiles and runs other projects, unmodified, with syclc++: docs/applications.md has the results so far.
 #
-# A table (tests/applications/table) lists each project, the version that was tried, and its commands. Its sources must
-# be in a folder of the user. Nothing is downloaded, and the sources are not changed.
+# A table (tests/applications/table) lists each project, the version that was tried, and its commands. The user provides
+# a folder with the projects' sources. Nothing is downloaded, and the sources are not changed.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -58,7 +58,7 @@ wanted=("${words[@]:1}")
 [ $list = yes ] || SYCLC=$(command -v "$syclc") || fail "there is no $syclc; give the driver with --syclc"
 export SYCLC WITH OURS
 
-# The table: project.key -> value. A project begins with the key `project`.
+# The table: project.key -> value. The key `project` starts a new project.
 declare -A entry=()
 projects=()
 while IFS= read -r line || [ -n "$line" ]; do
@@ -81,7 +81,7 @@ done
 # perform LOG COMMAND: runs a command of the table.
 perform() { timeout "$limit" bash -c "set -e; $2" >"$1" 2>&1 </dev/null; }
 
-# revision FOLDER: its commit, if it is a work tree of git's own.
+# revision FOLDER: prints its commit, if it is the root of a git work tree.
 revision() { [ ! -e "$1/.git" ] || git -C "$1" rev-parse HEAD 2>/dev/null || true; }
 
 # run_project NAME: prints a line for each failed step or case and one for the project. Fails if any of them did.

@@ -2,8 +2,8 @@
 # Shared by quickstart.sh and test.sh: the Debian packages that syclc needs, and output of messages.
 # Sourced, not run. Every function reports progress on standard output, and errors as one line on standard error.
 
-# To build and use syclc. g++ provides the C++ standard library; llvm-spirv-15 is for OpenCL devices that accept only SPIR
-# 1.2, such as Debian's PoCL.
+# Packages to build and use syclc. g++ provides the C++ standard library; llvm-spirv-15 is for OpenCL devices that
+# accept only SPIR 1.2, such as Debian's PoCL.
 # shellcheck disable=SC2034  # used by the scripts that source this file
 SYCLC_BUILD_PACKAGES=(
   g++ cmake ninja-build ccache pkg-config git
@@ -12,7 +12,8 @@ SYCLC_BUILD_PACKAGES=(
   ocl-icd-opencl-dev opencl-headers spirv-tools llvm-spirv-15
   libpng-dev
 )
-# To test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, another linker and build system, OpenCL devices (Intel's comes from PyPI into a venv).
+# Packages to test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, another linker and build system, OpenCL
+# devices (Intel's runtime is installed from PyPI into a virtual environment).
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
   llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
@@ -32,7 +33,7 @@ fail() {
 # step NUMBER TOTAL TEXT: announces a step, with the seconds since the script began.
 step() { printf '\n%s: [%s/%s] %s (after %s s)\n' "$SYCLC_SCRIPT" "$1" "$2" "$3" "$SECONDS"; }
 
-# value_of OPTION "$@": the value that follows OPTION, which is $2 here.
+# value_of OPTION "$@": prints the value that follows OPTION in the arguments.
 value_of() {
   if [ -z "${2-}" ]; then fail "$1 needs a value; --help lists the options"; fi
   printf '%s' "$2"
@@ -78,7 +79,7 @@ install_packages() {
 # The default number of parallel jobs.
 default_jobs() { nproc 2>/dev/null || echo 2; }
 
-# need_tools TOOL...: fails if a tool is missing, when packages were not to be installed.
+# need_tools TOOL...: fails if a tool is missing, for runs that may not install packages.
 need_tools() {
   local tool
   for tool in "$@"; do
