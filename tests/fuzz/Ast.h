@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The language of generated kernels: the generator produces it, the interpreter runs it, Lower.h translates it to SPMD
+/// The language of generated kernels. The generator produces it, the interpreter runs it, Lower.h translates it to SPMD
 /// IR, and the shrinker reduces it.
 ///
-/// Expressions, statements and kernels are plain values that own their parts: a copy is a deep copy, which is all that
-/// shrinking needs. The language does not prevent undefined behaviour (an index out of bounds, a division by zero, a
-/// race in local memory, a barrier that not all reach): the interpreter detects it, and such kernels are discarded. So
-/// divisions may be unguarded after a branch, and additions that do not overflow may have nsw.
+/// Expressions, statements and kernels are plain values that own their parts: a copy is a deep copy, which is
+/// sufficient for shrinking. The language does not prevent undefined behaviour (an index out of bounds, a division by
+/// zero, a race in local memory, a barrier that not all work-items reach). The interpreter detects it, and such kernels
+/// are discarded. So divisions may be unguarded after a branch, and additions that do not overflow may have nsw.
 #ifndef SYCLC_TESTS_FUZZ_AST_H
 #define SYCLC_TESTS_FUZZ_AST_H
 
@@ -55,10 +55,10 @@ enum class Conversion : uint8_t {
   ToUnsigned,
   Resize,  ///< between floating-point types
   AsBits,  ///< a floating-point number's bits; 0 for NaN, whose bits differ between machines
-  Narrowed ///< integer to itself through Expr::Index bits, an odd width; sign-extended when Expr::Flags says Signed
+  Narrowed ///< integer to itself through Expr::Index bits, an odd width; sign-extended if Expr::Flags contains Signed
 };
 
-/// Work-item queries, with a dimension (x is 0) where there is one.
+/// Work-item queries, some of them with a dimension (x is 0).
 enum class Query : uint8_t {
   GlobalId,
   LocalId,
@@ -128,11 +128,11 @@ struct Array {
 
   unsigned elementSize() const { return offsetOf(Fields.size()); }
   unsigned elementAlign() const;
-  /// Of field \p Field in an element; of one past the last: the element's size.
+  /// The offset of field \p Field in an element; one past the last field: the element's size.
   unsigned offsetOf(size_t Field) const;
 };
 
-/// How far a value is known to be the same; each includes those before it.
+/// The scope in which a value is known to be the same; each includes those before it.
 enum class Level : uint8_t { Varying, SubGroup, Group, Launch };
 
 struct Variable {
@@ -156,7 +156,7 @@ enum class StmtKind : uint8_t {
   Store,     ///< Own, Private: element Exprs[0]; Local: the work-item's own, or with Code Exprs[0]. Value Exprs[1]
   Atomic,    ///< Shared, Local: element Exprs[0] combined with Exprs[1]
   AtomicOwn, ///< Variable = atomicrmw Combine of the own slot Exprs[0] with Exprs[1]
-  CompareExchange, ///< own slot Exprs[0]: if it is Exprs[1] it becomes Exprs[2]; Variable = what it was
+  CompareExchange, ///< own slot Exprs[0]: if it is Exprs[1] it becomes Exprs[2]; Variable = old value
   If,              ///< Exprs[0]; Bodies[0], Bodies[1]
   Switch,          ///< Exprs[0]; Bodies[i] for Cases[i], the last is the default; falls through if FallsThrough
   For,             ///< Variable = 0; Variable < Exprs[0]; Variable += Amount: Bodies[0]. Limit holds Exprs[0]
@@ -202,7 +202,7 @@ struct Helper {
   Expr Body;
 };
 
-/// x-fastest, as everything in abi/device_image.h.
+/// x-fastest, like all sizes in abi/device_image.h.
 using Extent = std::array<unsigned, 3>;
 
 struct Kernel {

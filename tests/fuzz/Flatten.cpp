@@ -13,7 +13,7 @@ public:
     body(K.Body);
     step(Step::Kind::Return);
     for (Step &S : P.Steps)
-      for (unsigned &Target : S.Targets) Target = Labels[Target]; // labels become places
+      for (unsigned &Target : S.Targets) Target = Labels[Target]; // labels become step numbers
     return std::move(P);
   }
 
@@ -123,7 +123,7 @@ private:
       jump(Head);
       return place(End);
     }
-    case StmtKind::Strided: { // with its condition at the end, as optimisers have it
+    case StmtKind::Strided: { // rotated, with its condition at the end, like after optimisation
       Label Body = makeLabel(), Continue = makeLabel(), End = makeLabel();
       const Expr &Again =
           made(both(ExprKind::Compare, uint8_t(Predicate::SLt), Type::I1, variable(S.Variable), S.Exprs[1]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Structured statements become a list of steps with jumps, which the interpreter can stop and resume anywhere and
-/// which Lower.h translates to basic blocks one to one. Loops that are entered in the middle need no special case.
+/// Flattens structured statements into a list of steps with jumps. The interpreter can stop and resume at any step, and
+/// Lower.h translates each step to a basic block. Loops that are entered in the middle need no special case.
 ///
 /// \code
 ///   for v1 = 0; v1 < p0; += 1            0: v2 = p0      1: v1 = 0
@@ -37,8 +37,8 @@ struct Step {
 /// Refers to the kernel from which it was created.
 struct FlatProgram {
   std::vector<Step> Steps;
-  std::deque<Expr> Made; ///< conditions and counters that the source does not spell
-  bool Valid = true;     ///< false when a break or continue has nothing to leave, as shrinking may produce
+  std::deque<Expr> Made; ///< conditions and counters that are not in the source
+  bool Valid = true;     ///< false if shrinking has removed the loop of a break or continue
 };
 
 FlatProgram flatten(const Kernel &K);

@@ -14,7 +14,7 @@ Kernel Generator::run() {
   Top.Budget = R.between(6, 28);
   startVariables();
   if (Has.Barriers || Has.SubGroups) {
-    statements(K.Body, Top, R.between(2, 6)); // where all work-items of a group stay together
+    statements(K.Body, Top, R.between(2, 6)); // all work-items of a group are here together
     Top.MayReturn = false;
   }
   if (K.NdRange && Has.Loops && R.percent(30)) strided(K.Body, Top);
@@ -55,7 +55,7 @@ void Generator::chooseLaunch() {
   }
 }
 
-Type Generator::dataType() { // of memory and of most values
+Type Generator::dataType() { // for memory and most values
   Type T = anyType();
   return T == Type::I1 && R.percent(70) ? Type::I32 : T;
 }

@@ -3,8 +3,8 @@
 /// Generates a random kernel from a seed.
 ///
 /// Each kernel uses only a random part of the language (swarm testing): kernels with three kinds of statements find
-/// bugs that kernels with all of them hide. Kernels are defined by construction as far as that is cheap: indices are
-/// masked, operands of conversions guarded, group operations placed in uniform control flow. Running the reference
+/// bugs that kernels with all of them hide. Undefined behaviour is avoided by construction if that is cheap: indices
+/// are masked, operands of conversions guarded, group operations placed in uniform control flow. Running the reference
 /// checks the rest, see tighten().
 #ifndef SYCLC_TESTS_FUZZ_GENERATE_H
 #define SYCLC_TESTS_FUZZ_GENERATE_H
@@ -15,8 +15,8 @@ namespace syclc::fuzz {
 
 Kernel generate(uint64_t Seed);
 
-/// After the reference ran without nsw and nuw: puts them on operations that did not overflow anywhere, some of them.
-/// LLVM and the vectoriser rely on them, above all for indices.
+/// Adds nsw and nuw to some of the operations that did not overflow anywhere when the reference ran without these
+/// flags. LLVM and the vectoriser rely on them, above all for indices.
 void tighten(Kernel &K);
 
 } // namespace syclc::fuzz

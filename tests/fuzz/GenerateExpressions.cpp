@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Random expressions: of a type, and as uniform as asked for.
+/// Generates random expressions of a given type and uniformity.
 #include "Generator.h"
 
 namespace syclc::fuzz {
@@ -285,7 +285,7 @@ Expr Generator::integerOperation(Type T, Level Same, unsigned Depth) {
   }
   if (Choice < 82 && Has.Division && T != Type::I128) {
     constexpr Operation Ops[] = {Operation::UDiv, Operation::SDiv, Operation::URem, Operation::SRem};
-    // 1 to 7 or so: neither zero nor -1
+    // a small positive number: neither zero nor -1
     Expr By = operate(Operation::Add, operate(Operation::And, expr(T, Same, Depth), number(T, 7)), number(T, 1));
     return operate(R.of(Ops), expr(T, Same, Depth), R.percent(30) ? number(T, R.between(1, 20)) : std::move(By));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cooperation of work-items: exchanges through local memory, operations of sub-groups.
+/// Generates cooperation of work-items: exchanges through local memory, operations of sub-groups.
 #include "Generator.h"
 
 namespace syclc::fuzz {
@@ -32,7 +32,7 @@ bool Generator::exchange(std::vector<Stmt> &Body, Context &C) {
   unsigned Before = ReadableLocal;
   ReadableLocal = A;
   std::vector<Stmt> Reads;
-  // The element is read immediately; statements may read more. No exchange inside: it could write what is read.
+  // The element is read immediately; statements may read more. They contain no exchange, which could write the array.
   Context Inner = C;
   Inner.Same = std::min(C.Same, Level::Varying);
   Expr Read;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Random statements: assignments, memory, control flow.
+/// Generates random statements: assignments, memory, control flow.
 #include "Generator.h"
 
 namespace syclc::fuzz {
@@ -8,7 +8,7 @@ namespace syclc::fuzz {
 void Generator::statements(std::vector<Stmt> &Body, Context &C, unsigned Count) {
   for (unsigned I = 0; I < Count && C.Budget > 0; ++I) {
     --C.Budget;
-    if (!statement(Body, C)) return; // nothing after it is reached
+    if (!statement(Body, C)) return; // code after it is unreachable
   }
 }
 
@@ -267,7 +267,7 @@ bool Generator::loop(std::vector<Stmt> &Body, Context &C) {
                    : R.percent(30)         ? number(T, R.between(1, Bound))
                                            : operate(Operation::And, expr(T, Same, 2), number(T, Bound));
   Inner.Same = std::min(C.Same, levelOf(Condition));
-  if (!Has.Barriers && !Has.SubGroups && R.percent(50)) Inner.Same = Level::Varying; // breaks may go their own ways
+  if (!Has.Barriers && !Has.SubGroups && R.percent(50)) Inner.Same = Level::Varying; // breaks may diverge
   Inner.Scopes.push_back({true, Inner.Same});
   S.Amount = S.Kind == StmtKind::For ? R.percent(80) ? 1 : R.between(2, 3) : R.between(1, Bound);
   S.Exprs = {std::move(Condition)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Generates a random kernel (Generate.h), by subject: Generate.cpp has a kernel's declarations and its launch,
-/// GenerateExpressions.cpp, GenerateStatements.cpp and GenerateGroups.cpp (barriers, sub-groups) its body.
+/// Generates a random kernel (Generate.h). Generate.cpp generates the kernel's declarations and launch;
+/// GenerateExpressions.cpp, GenerateStatements.cpp and GenerateGroups.cpp (barriers, sub-groups) generate its body.
 ///
 /// All choices come from one random number generator, in the order of generation: a change to any of them changes a
 /// seed's kernel.
@@ -54,7 +54,7 @@ private:
   Type dataType();
   bool has(Type T) const { return std::find(Types.begin(), Types.end(), T) != Types.end(); }
   void declare();
-  /// Most variables start with something that differs between work-items, or groups: constants make dead code.
+  /// Most variables start with a value that differs between work-items or groups, because constants lead to dead code.
   void startVariables();
   unsigned variable(Type T, Level Same);
   void fields(Array &A);
@@ -63,7 +63,7 @@ private:
   void shared();
   void helper();
 
-  // --- How far values are the same
+  // --- Uniformity of values
 
   Level levelOf(const Expr &E) const;
 
@@ -71,10 +71,10 @@ private:
 
   /// The work-item's number in the launch, a linear value, as I32 or I64; below the product of reach().
   Expr linearId(Type T);
-  /// Below \p Count, at least as uniform as \p Same.
+  /// A number below \p Count, at least as uniform as \p Same.
   Expr index(unsigned Count, Level Same, unsigned Depth);
   Expr value(size_t V) const;
-  /// Index into an input array: often a small stride times the work-item's number, as real kernels have it.
+  /// Index into an input array: often a small stride times the work-item's number, like in real kernels.
   Expr inputIndex(const Array &A, Level Same, unsigned Depth, unsigned Room = 0);
   Expr constant(Type T);
   Expr leaf(Type T, Level Same);
@@ -108,7 +108,7 @@ private:
   Expr wholeNumber(Type T, Level Same);
   bool atomic(std::vector<Stmt> &Body, const Context &C);
   void combine(std::vector<Stmt> &Body, unsigned A, unsigned Count);
-  /// Whether a jump from here out of \p Scopes scopes keeps together what must stay together.
+  /// Whether a jump from here out of \p Scopes scopes keeps those work-items together that must stay together.
   static bool mayLeave(const Context &C, size_t Count);
   bool leave(std::vector<Stmt> &Body, const Context &C);
   bool returnEarly(std::vector<Stmt> &Body, const Context &C);
@@ -119,7 +119,7 @@ private:
   /// A variable that only its loop assigns; readable inside.
   unsigned counter(Type T, Level Same, unsigned Bound);
   bool loop(std::vector<Stmt> &Body, Context &C);
-  /// for (i = id; i < n; i += range) v += a[i]: one after the other, all work-items leave it.
+  /// for (i = id; i < n; i += range) v += a[i]: work-items leave it one after the other.
   bool strided(std::vector<Stmt> &Body, Context &C);
   /// w = v; v = v + ...: the value with which a lane leaves a loop is from this iteration, or from the last one.
   void remember(std::vector<Stmt> &Body, const Context &C);
@@ -132,7 +132,7 @@ private:
   /// if (local_id == n) a[m] = v; barrier
   void leaderWrites(std::vector<Stmt> &Body, unsigned A);
   bool subGroup(std::vector<Stmt> &Body, Context &C);
-  /// Lanes of the patterns that have their own instructions, and others.
+  /// A lane number: often of a pattern for which there are special instructions.
   Expr shuffleLane();
   void collective(Stmt &S, Type T);
   /// Makes variables observable: every kernel ends by storing some of them.
@@ -142,8 +142,8 @@ private:
   Kernel K;
   Features Has{};
   std::vector<Type> Types;
-  std::vector<bool> Usable;       ///< by variable: may be read, a counter in its loop only
-  std::vector<unsigned> Counters; ///< by variable: of a loop's counter one more than it reaches, else 0
+  std::vector<bool> Usable;       ///< by variable: may be read here; a counter only in its loop
+  std::vector<unsigned> Counters; ///< by variable: one more than a loop counter's maximum, 0 for others
   unsigned ReadableLocal = ~0u;   ///< the Local array that no work-item writes now
 };
 

@@ -12,7 +12,7 @@ namespace syclc::fuzz {
 
 namespace {
 
-/// More steps than any generated kernel takes: a longer run is an endless loop.
+/// Step limit: a run with more steps than this is an endless loop.
 constexpr uint64_t StepLimit = 3'000'000;
 
 Bits readMemory(const uint8_t *From, Type T) {
@@ -178,7 +178,7 @@ private:
 
   // --- A work-item
 
-  /// Until it ends or waits.
+  /// Runs until the work-item ends or waits.
   void runItem(WorkItem &Item) {
     while (Item.Is == WorkItem::State::Ready && isDefined()) {
       if (++Steps > StepLimit) return undefined("it runs for too long");
@@ -468,7 +468,7 @@ private:
   uint64_t Steps = 0;
 };
 
-/// Numbers of the kind that find bugs: small ones, and now and then the ends of the range.
+/// Numbers that are likely to find bugs: small ones, and sometimes the minimum and maximum.
 Bits interestingValue(Type T, Random &R) {
   if (isInteger(T)) {
     Bits Value = R.percent(60)   ? Bits(R.below(16))

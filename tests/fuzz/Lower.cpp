@@ -31,7 +31,7 @@ namespace syclc::fuzz {
 
 namespace {
 
-/// This machine's, asked for once.
+/// This machine's, queried once.
 const std::string &hostDataLayout() {
   static const std::string Layout = [] {
     LLVMContext C;
@@ -110,7 +110,7 @@ void Lowering::createKernel() {
   F = Function::Create(FunctionType::get(B.getVoidTy(), Types, false), GlobalValue::ExternalLinkage, KernelName, *M);
   F->addFnAttr(Attribute::NoUnwind);
   F->addFnAttr(Attribute::MustProgress);
-  F->addFnAttr(Attribute::Convergent); // LLVM takes it off where no callee is
+  F->addFnAttr(Attribute::Convergent); // LLVM removes it if no callee is convergent
   if (Places.AllLocal) F->getArg(F->arg_size() - 1)->addAttr(Attribute::getWithAlignment(C, Align(LocalMemoryAlign)));
   Info.set(*F);
 }
@@ -381,7 +381,7 @@ Value *Lowering::subGroup(const Stmt &S) {
 
 namespace {
 
-/// At any cost: the vectors in kernels are up to their authors.
+/// Makes LLVM's SLP vectoriser vectorise regardless of the cost, because kernels may contain any vectors.
 void pairScalars(FunctionPassManager &FPM) {
   static const bool Once = [] {
     const char *Options[] = {"syclc-fuzz", "-slp-threshold=-1000", "-slp-min-reg-size=32"};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Translates a generated kernel to SPMD IR (docs/spmd-ir.md) in the form of Clang and outlining: variables are stack
-/// slots, bool takes a byte, captures are parameters; followed by more or fewer LLVM passes, because the vectoriser
-/// handles kernels with many phis and kernels with many stack slots differently.
+/// Translates a generated kernel to SPMD IR (docs/spmd-ir.md) in the form that Clang and outlining generate: variables
+/// are stack slots, bool takes a byte, captures are parameters. Then runs more or fewer LLVM passes, because the
+/// vectoriser handles kernels with many phis and kernels with many stack slots differently.
 #ifndef SYCLC_TESTS_FUZZ_LOWER_H
 #define SYCLC_TESTS_FUZZ_LOWER_H
 
@@ -19,8 +19,8 @@ namespace syclc::fuzz {
 
 inline constexpr const char *KernelName = "kernel";
 
-/// The passes before vectorisation, from few to many. Paired: scalars become vectors of two and more wherever LLVM's
-/// SLP vectoriser can, like in kernels with sycl::vec.
+/// The passes before vectorisation, from few to many. Paired: LLVM's SLP vectoriser combines scalars into vectors of
+/// two and more wherever it can, which gives code like that of kernels with sycl::vec.
 enum class Preparation : uint8_t { Nothing, Promoted, Cleaned, Simplified, Paired };
 
 std::unique_ptr<llvm::Module> lower(const Kernel &K, const FlatProgram &P, Preparation How, llvm::LLVMContext &C);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel during the translation to SPMD IR (Lower.h): Lower.cpp has the function and its steps, LowerExpressions.cpp
-/// values and their positions in memory.
+/// Translates a kernel to SPMD IR (Lower.h). Lower.cpp lowers the function and its steps, LowerExpressions.cpp values
+/// and addresses.
 #ifndef SYCLC_TESTS_FUZZ_LOWERING_H
 #define SYCLC_TESTS_FUZZ_LOWERING_H
 
@@ -54,7 +54,7 @@ private:
   llvm::Value *element(unsigned ArrayIndex, llvm::Value *Index, unsigned Field);
   llvm::Value *writable(const Stmt &S);
   llvm::Value *loadAs(Type T, llvm::Value *Place);
-  /// A private table of the pointers to two arrays, filled where the kernel begins.
+  /// A private table of the pointers to two arrays, filled at the start of the kernel.
   llvm::Value *pointerTable(unsigned First, unsigned Second);
 
   // --- Expressions
@@ -75,7 +75,7 @@ private:
   llvm::IRBuilder<> B;
   std::unique_ptr<llvm::Module> M;
   const ClosureLayout Places;
-  const bool HasLifetimes = K.Seed % 4 != 0; ///< whether variables say when they live
+  const bool HasLifetimes = K.Seed % 4 != 0; ///< whether variables have lifetime markers
   llvm::Function *F = nullptr;
   llvm::BasicBlock *AllocasEnd = nullptr;
   llvm::SmallVector<llvm::Function *> Helpers;

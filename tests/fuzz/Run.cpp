@@ -31,7 +31,7 @@
 
 using namespace llvm;
 
-// Called by code for CPUs without instructions for half; in libgcc, which a JIT does not see.
+// Functions of libgcc, which the JIT cannot find. Code for CPUs without instructions for half calls them.
 extern "C" {
 float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
@@ -91,7 +91,7 @@ private:
   size_t Room = 0;
 };
 
-/// The minimum that a kernel in sub-group form needs to become code: optimisations hide bugs.
+/// The minimal pipeline from a kernel in sub-group form to code, because optimisations hide bugs.
 void wrapOnly(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [&](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
@@ -131,7 +131,7 @@ std::vector<const NativeLevel *> runnableLevels() {
 
 struct Runner::State {
   std::unique_ptr<orc::LLJIT> Jit;
-  std::unique_ptr<TargetMachine> Target, Quick; ///< as for users; with the fastest code generation
+  std::unique_ptr<TargetMachine> Target, Quick; ///< the usual one; one with the fastest code generation
   LLVMContext HostContext;
   Module Host{"host", HostContext};
   Function *HostFunction = nullptr; ///< without attributes: the baseline is the triple's

@@ -27,17 +27,17 @@ struct Way {
   unsigned Lanes = 1;
   const NativeLevel *Level = nullptr;
   Preparation Before = Preparation::Simplified;
-  bool Optimised = true; ///< as for users (native/NativeModule.h); false: only the required passes
+  bool Optimised = true; ///< the usual pipeline (native/NativeModule.h); false: only the required passes
 };
 std::string print(const Way &W);
 
 enum class Outcome : uint8_t {
   Same,
   Different,
-  Refused,   ///< the vectoriser said that it cannot
-  Invalid,   ///< a stage made IR that LLVM's verifier refuses
-  Undefined, ///< the kernel itself is at fault
-  Crashed,   ///< the compiler or the kernel's code
+  Refused,   ///< the vectoriser does not support the kernel
+  Invalid,   ///< a stage generated IR that LLVM's verifier rejects
+  Undefined, ///< the kernel has undefined behaviour
+  Crashed,   ///< the compiler or the kernel's code crashed
   Hung
 };
 const char *name(Outcome O);
@@ -47,8 +47,8 @@ struct Verdict {
   std::string Text;
 };
 
-/// Compiles and runs in this process, for which LLVM's native target must be initialised: a crash of the compiler or of
-/// its code ends it.
+/// Compiles and runs in this process, so that a crash of the compiler or of its code ends the process. LLVM's native
+/// target must be initialised.
 class Runner {
 public:
   Runner();

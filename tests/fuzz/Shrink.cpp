@@ -54,7 +54,7 @@ private:
     return true;
   }
 
-  /// Whole bodies first, then halves of them, at last single statements.
+  /// Removes statements: first whole bodies, then halves of them, finally single statements.
   bool removeStatements() {
     bool Progress = false;
     for (size_t B = 0; B < bodies(K).size(); ++B)
@@ -72,7 +72,7 @@ private:
     return Progress;
   }
 
-  /// One of its bodies in place of a statement; a case less.
+  /// Replaces a statement by one of its bodies, or removes a case.
   bool unwrapStatements() {
     bool Progress = false;
     for (size_t B = 0; B < bodies(K).size(); ++B)
@@ -144,7 +144,7 @@ private:
       if (!Replaced && E.Flags && E.Kind == ExprKind::Operate) {
         Expr Plain = E;
         Plain.Flags = 0;
-        Progress |= replace(I, Plain); // with as many parts: the next step handles its operands
+        Progress |= replace(I, Plain); // with the same number of parts: the next step handles its operands
       }
       if (Replaced) {
         Progress = true;

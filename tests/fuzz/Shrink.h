@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reduces a failing kernel as far as it still fails.
+/// Reduces a failing kernel while it still fails.
 #ifndef SYCLC_TESTS_FUZZ_SHRINK_H
 #define SYCLC_TESTS_FUZZ_SHRINK_H
 
@@ -11,8 +11,8 @@
 namespace syclc::fuzz {
 
 /// Tries smaller and smaller kernels: fewer statements, bodies instead of their statements, operands instead of
-/// operations, constants, smaller launches. \param StillFails is called for each; kernels may be undefined, and then do
-/// not fail.
+/// operations, constants, smaller launches.
+/// \param StillFails is called for each kernel. It must return false for kernels with undefined behaviour.
 /// \param Attempts maximum number of calls.
 Kernel shrink(Kernel K, const std::function<bool(const Kernel &)> &StillFails, unsigned Attempts);
 

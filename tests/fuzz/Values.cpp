@@ -56,7 +56,7 @@ Bits reversed(Bits Value, unsigned Width, unsigned Chunk) {
   return Result;
 }
 
-/// Whether \p Value needs more than \p Width bits as a signed number. Products of 128 bits are not looked at closely.
+/// Whether \p Value needs more than \p Width bits as a signed number.
 bool leavesSigned(__int128 Value, unsigned Width) { return signExtend(Bits(Value) & maskOf(Width), Width) != Value; }
 
 Computed addSubMul(Operation Op, unsigned W, Bits A, Bits B) {

@@ -10,7 +10,7 @@ namespace syclc::fuzz {
 
 struct Computed {
   Bits Value = 0;
-  uint8_t Overflowed = 0;          ///< the flags that it would have violated: Expr::NoSignedWrap, Expr::NoUnsignedWrap
+  uint8_t Overflowed = 0;          ///< flags that the result would violate: Expr::NoSignedWrap, Expr::NoUnsignedWrap
   const char *Undefined = nullptr; ///< why it has no value
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-fuzz: random kernels through the vectoriser, every width, against a reference (docs/testing.md).
+/// syclc-fuzz: vectorises random kernels for every width and compares their results with a reference (docs/testing.md).
 ///
 /// \code
 ///   syclc-fuzz --count 200                  kernels of seeds 1 to 200; run by test.sh
@@ -69,13 +69,13 @@ Generates kernels, vectorises them at every width and compares what they compute
   --dump              print the kernels and their SPMD IR, and run nothing
 )";
 
-/// A kernel with all that running it takes.
+/// A kernel with everything that is needed to run it.
 struct Prepared {
   Kernel K;
   std::string Undefined;
   FlatProgram P;
   Memory Initial;
-  std::vector<std::pair<unsigned, Reference>> References; ///< by width; one of any when that does not matter
+  std::vector<std::pair<unsigned, Reference>> References; ///< by width; a single one if the width does not matter
 
   const Reference &reference(unsigned Lanes) {
     bool Any = !K.usesSubGroups();
@@ -86,7 +86,7 @@ struct Prepared {
   }
 };
 
-/// \p K refers to itself through its program: it must not move afterwards.
+/// Prepares \p K. The program in the result refers to the kernel in the result, which must not move.
 std::unique_ptr<Prepared> prepare(Kernel K) {
   auto Result = std::make_unique<Prepared>();
   Result->K = std::move(K);
@@ -95,7 +95,7 @@ std::unique_ptr<Prepared> prepare(Kernel K) {
   return Result;
 }
 
-/// The kernel of a seed. Operations that overflow at none of the widths are marked so.
+/// The kernel of a seed. Operations that overflow for none of the widths may get nsw and nuw.
 std::unique_ptr<Prepared> kernelOf(uint64_t Seed, ArrayRef<unsigned> Widths) {
   std::unique_ptr<Prepared> Result = prepare(generate(Seed));
   for (unsigned Lanes : Widths)
@@ -112,8 +112,8 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
   if (O.Vectors) Before = Preparation::Paired;
   std::vector<Way> Ways;
   for (unsigned Lanes : O.Widths) {
-    R = Random(Seed ^ 0x77617973 ^ uint64_t(Lanes) << 32); // the same, whether it runs alone or among others
-    // Wide sub-groups with narrow registers take long to compile: mostly not those.
+    R = Random(Seed ^ 0x77617973 ^ uint64_t(Lanes) << 32); // independent of other kernels
+    // Wide sub-groups with narrow registers take long to compile, and are rarely chosen.
     size_t Least = Lanes >= 32 && R.percent(75) ? O.Levels.size() / 2 : 0;
     const NativeLevel *One = O.Levels[Least + R.below(O.Levels.size() - Least)];
     bool Optimised = R.percent(40);
@@ -151,8 +151,8 @@ struct Board {
 /// A kernel with all its ways: seconds at most.
 constexpr unsigned SecondsEach = 60;
 
-/// Ends this process by SIGPROF once it has used \p Seconds more of a processor: on a busy machine time alone says
-/// nothing.
+/// Ends this process by SIGPROF after \p Seconds more of processor time. Elapsed time is not meaningful on a busy
+/// machine.
 void endAfter(unsigned Seconds) {
   const itimerval Limit{{}, {time_t(Seconds), 0}};
   setitimer(ITIMER_PROF, &Limit, nullptr);
@@ -195,7 +195,7 @@ void silence() {
   if (!freopen("/dev/null", "w", stderr)) std::_Exit(int(Outcome::Crashed));
 }
 
-/// Tries all seeds, in as many processes as the options say; one that dies is replaced.
+/// Tries all seeds, in the number of processes that the options request. A process that dies is replaced.
 void runAll(Board &B, const Options &O) {
   std::vector<pid_t> Processes(O.Jobs);
   auto Start = [&](unsigned Slot) {
@@ -246,7 +246,7 @@ Outcome tryOnce(const Kernel &K, const Way &W, bool Talk) {
   return outcomeOf(Status);
 }
 
-/// The plainest way in which it still fails.
+/// The simplest way in which the kernel still fails.
 Way simplify(const Kernel &K, Way W, Outcome Is) {
   auto Try = [&](auto Change) {
     Way Plain = W;
