@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Helpers for tests of backends, which run operations and check how they ended.
+/// Helpers for tests of backends, which run operations and check their results.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -64,7 +64,7 @@ inline void run(backend_queue &queue, operation op, bool inline_allowed = false)
   done.wait();
 }
 
-/// A closure as the core makes it.
+/// A closure like those that the core creates.
 template <class Closure>
 std::shared_ptr<const void> closure_of(Closure closure) {
   return std::make_shared<Closure>(std::move(closure));

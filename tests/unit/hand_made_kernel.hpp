@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels for tests that are not compiled by syclc: function objects with descriptors written by hand, in the form of
-/// the compiler's.
+/// Kernels for tests that are not compiled by syclc: function objects with hand-written descriptors in the compiler's
+/// format.
 #pragma once
 
 #include "unit/kernel_description.hpp"
@@ -12,7 +12,7 @@
 
 namespace sycl::detail::test {
 
-/// Stores each work-item's linear id at its place.
+/// Stores each work-item's linear id in its element.
 struct store_linear_id {
   int *values;
   void operator()(item<2> i) const { values[i.get_linear_id()] = static_cast<int>(i.get_linear_id()); }

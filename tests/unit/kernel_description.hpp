@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The compiler's descriptors of a kernel, written by hand: as much as tests of the runtime need.
+/// Hand-written descriptors of kernels in the compiler's format, with the parts that tests of the runtime need.
 #pragma once
 
 #include "abi/device_image.h"

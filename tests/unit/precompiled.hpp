@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Headers that every unit test uses, parsed once a build.
+/// Headers that every unit test uses, parsed once per build.
 #pragma once
 
 #include "core/base/precompiled.hpp"

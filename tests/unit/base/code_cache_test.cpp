@@ -163,7 +163,7 @@ TEST_F(code_cache_test, what_is_no_file_is_not_believed) {
   cache.keep(key, code);
   fs::create_directories(file(key_of("b")));
   EXPECT_FALSE(cache.find(key_of("b")));
-  cache.keep(key_of("b"), code); // cannot
+  cache.keep(key_of("b"), code); // fails
   fs::create_symlink(file(key), file(key_of("c")));
   EXPECT_FALSE(cache.find(key_of("c")));
   ASSERT_EQ(mkfifo(file(key_of("d")).c_str(), 0600), 0);
@@ -194,7 +194,7 @@ TEST_F(code_cache_test, a_full_disk_costs_nothing_but_the_cache) {
   cache.keep(key, code);
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-  const rlimit small{500, before.rlim_max}; // no file can be larger, as on a disk that is full after so many bytes
+  const rlimit small{500, before.rlim_max}; // maximum file size, like on a disk that is full
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
   cache.keep(key_of("b"), code);
@@ -207,7 +207,7 @@ TEST_F(code_cache_test, a_full_disk_costs_nothing_but_the_cache) {
 
 TEST_F(code_cache_test, what_was_not_used_for_longest_makes_room) {
   code_cache small(folder(), 3500);                                                     // three entries of 1112 bytes
-  const auto wait = [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }; // beyond the clock's steps
+  const auto wait = [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }; // more than a clock tick
   for (const char *name : {"1", "2", "3"}) {
     small.keep(key_of(name), code);
     wait();
@@ -240,7 +240,7 @@ TEST_F(code_cache_test, threads_and_processes_see_whole_entries_only) {
   std::vector<std::thread> threads;
   for (int number = 0; number != 4; ++number)
     threads.emplace_back([&, number] {
-      code_cache mine(folder(), 20000); // small enough that entries go all the time
+      code_cache mine(folder(), 20000); // so small that entries are evicted all the time
       for (int i = 0; i != 100; ++i) {
         const std::string name = std::to_string((i + number) % 8);
         mine.keep(key_of(name), bytes(3000, name[0]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// ONEAPI_DEVICE_SELECTOR: its grammar and which devices it lets through.
+/// ONEAPI_DEVICE_SELECTOR: its grammar and the devices that it selects.
 #include "core/base/device_filter.hpp"
 
 #include "unit/backend_test_support.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Readable names of kernels, from mangled names as the Itanium ABI has them.
+/// Readable names of kernels, from mangled names of the Itanium ABI.
 #include "core/base/kernel_name.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(kernel_name, is_found_by_the_type_that_names_it) {
   EXPECT_EQ(name_in_tag(tag("N2ns3AddE").c_str()), "ns::Add");
 }
 
-// A lambda in a function template with a parameter `auto &`: __cxa_demangle of GCC 12 does not know "TnRDa".
+// A lambda in a function template with a parameter `auto &`: __cxa_demangle of GCC 12 does not support "TnRDa".
 TEST(kernel_name, is_found_in_names_that_the_library_cannot_read) {
   const std::string name =
       "_ZN4sycl6detail12kernel_entryIN12kernel_names11of_templateIfLi3EEENS0_15task_invocationEZZ5scaleIf"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// core/base/recent_map.hpp: what is dropped, and when.
+/// core/base/recent_map.hpp: which entries are evicted, and when.
 #include "core/base/recent_map.hpp"
 
 #include <gtest/gtest.h>

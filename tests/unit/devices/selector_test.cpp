@@ -62,7 +62,7 @@ TEST(selector, selectors_by_type_accept_only_that_type) {
   EXPECT_EQ(error.code(), errc::runtime);
   EXPECT_TRUE(mentions(error, "SYCLC_NATIVE_DEVICE_TYPE=gpu")) << error.what();
   EXPECT_FALSE(mentions(refused(aspect_selector(aspect::fp16), registry_of({cpu})), "SYCLC_NATIVE_DEVICE_TYPE"));
-  // Nor where the filter would hide the native device as one of that type.
+  // Not suggested either if the filter would hide the native device as a GPU.
   EXPECT_FALSE(mentions(refused(gpu_selector_v, registry_of({cpu}, "opencl:*")), "SYCLC_NATIVE_DEVICE_TYPE"));
   EXPECT_FALSE(mentions(refused(gpu_selector_v, registry_of({cpu}, "*:cpu")), "SYCLC_NATIVE_DEVICE_TYPE"));
   EXPECT_TRUE(mentions(refused(gpu_selector_v, registry_of({cpu}, "*:gpu")), "SYCLC_NATIVE_DEVICE_TYPE"));

@@ -189,7 +189,7 @@ std::set<int> where_kernels_run(backend_device &device) {
                                                [](const void *closure, const syclc_native_work *work) {
                                                  auto &seen = **static_cast<places *const *>(closure);
                                                  for (std::uint64_t x = work->begin[0]; x != work->end[0]; ++x) {
-                                                   volatile unsigned busy = 0; // dear enough to be shared among threads
+                                                   volatile unsigned busy = 0; // slow enough to be divided
                                                    for (unsigned i = 0; i != 2000; ++i) busy = busy + i;
                                                  }
                                                  const std::lock_guard lock(seen.mutex);
@@ -221,7 +221,7 @@ TEST(native_sub_devices, run_kernels_on_their_hardware_threads_only) {
       EXPECT_EQ(parts[i]->properties().max_compute_units, 1u);
       EXPECT_EQ(where_kernels_run(*parts[i]), std::set<int>{static_cast<int>(cpus[i])});
     }
-  cpu_set_t mask; // and then are free again
+  cpu_set_t mask; // and are unrestricted afterwards
   where_kernels_run(whole);
   ASSERT_EQ(sched_getaffinity(0, sizeof mask, &mask), 0);
   EXPECT_EQ(static_cast<std::size_t>(CPU_COUNT(&mask)), cpus.size()) << "the calling thread is never bound";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The command graph as a state machine: no backend, no thread but where one is the point.
+/// The command graph as a state machine, without a backend, and mostly without threads.
 #include "core/dependencies/command_graph.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the end of the process waits for and forbids, what a backend's callback puts off, and what unloading waits for.
+/// The end of the process: what it waits for and forbids. Also work that backends' callbacks defer, and unloading.
 #include "core/base/disposals.hpp"
 #include "core/base/process_state.hpp"
 #include "core/graph/kernels_in_flight.hpp"
@@ -26,7 +26,7 @@ TEST(process_state, backends_may_be_called_until_that_is_forbidden) {
   EXPECT_TRUE(backend_call(state)) << "what was submitted before still runs";
   state.forbid_calls();
   EXPECT_FALSE(backend_call(state));
-  state.wait_for_none_running(false); // a call that was refused does not count
+  state.wait_for_none_running(false); // a refused call is not counted
 }
 
 TEST(process_state, the_end_waits_for_calls_and_host_tasks) {
@@ -45,7 +45,7 @@ TEST(process_state, the_end_waits_for_calls_and_host_tasks) {
 TEST(process_state, a_host_task_that_ends_the_process_is_not_waited_for) {
   process_state state;
   ASSERT_TRUE(state.note_running(activity::host_task));
-  state.wait_for_none_running(true); // else this would never return
+  state.wait_for_none_running(true); // otherwise this would never return
   state.note_stopped(activity::host_task);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Queues and the scheduler on a backend that holds operations: order, events, errors, launch checks, long histories.
+/// Queues and the scheduler, on a backend that holds operations until the test releases them: order, events, errors,
+/// launch checks, long histories.
 #include "core/base/errors.hpp"
 #include "core/graph/event_impl.hpp"
 #include "core/graph/scheduler.hpp"
@@ -178,7 +179,7 @@ TEST_F(Scheduler, AQueuesDestructorDeliversErrorsThatNobodyAskedFor) {
     sycl::queue handled(machine.device(), collect);
     handled.memset(data, 0, 4);
   }
-  device.fail("after the queue"); // its end is the queue's, on a backend's thread, where no handler is called
+  device.fail("after the queue"); // its end destroys the queue on a backend's thread, where no handler is called
   EXPECT_EQ(seen, strings{"first"});
   machine.queue().wait(); // any call of the program's
   EXPECT_EQ(seen, (strings{"first", "after the queue"}));

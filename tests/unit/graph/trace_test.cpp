@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCLC_TRACE: the file that it writes. (tests/sycl/trace.py reads those of whole programs.)
+/// The file that SYCLC_TRACE writes. (tests/sycl/trace.py tests those of whole programs.)
 #include "core/base/trace_file.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/command_text.hpp"
@@ -18,7 +18,7 @@
 namespace sycl::detail::test {
 namespace {
 
-/// A file's name that ends with the test.
+/// A file that is removed after the test.
 class temporary {
 public:
   explicit temporary(const char *name) : path_(testing::TempDir() + "syclc-" + std::to_string(getpid()) + '-' + name) {}
@@ -36,7 +36,7 @@ private:
 
 bool has(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
 
-/// Checks that brackets and quotes are balanced, which may go wrong here. (A real parser reads programs' traces.)
+/// Checks that brackets and quotes are balanced. (trace.py reads programs' traces with a real parser.)
 void expect_closed(const std::string &json) {
   std::string open;
   bool quoted = false;

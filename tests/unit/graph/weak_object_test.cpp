@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL_EXT_ONEAPI_WEAK_OBJECT: what keeps objects alive and what does not, and the order of objects. For kernels and
-/// kernel bundles, which only compiled programs have: tests/sycl/queues.cpp.
+/// SYCL_EXT_ONEAPI_WEAK_OBJECT: the lifetime and the order of objects. tests/sycl/queues.cpp tests kernels and kernel
+/// bundles, which only compiled programs have.
 #include "fakes/held_backend.hpp"
 
 #include <sycl/ext/oneapi/weak_object.hpp>

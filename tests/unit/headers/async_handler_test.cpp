@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::async_handler is a std::function: what it accepts, and that <sycl/exception.hpp> is enough for it.
-#include <sycl/exception.hpp> // which alone must be enough to pass a lambda as a handler
+/// sycl::async_handler is a std::function: the callables it accepts, and that <sycl/exception.hpp> is sufficient.
+#include <sycl/exception.hpp> // must be sufficient to pass a lambda as a handler
 
 #include <gtest/gtest.h>
 

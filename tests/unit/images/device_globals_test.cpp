@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The table of variables that devices have copies of: their initial values, and how long copies are kept.
+/// The table of device_globals: their initial values, and the lifetime of the devices' copies.
 #include "core/images/device_globals.hpp"
 
 #include "core/devices/backend_registry.hpp"

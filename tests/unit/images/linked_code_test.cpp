@@ -66,7 +66,7 @@ protected:
     return code;
   }
 
-  /// Code that is right when `width` is `value`.
+  /// Code for the case that `width` is `value`.
   syclc_linked_code code_of(const syclc_native_variant &variant, const syclc_spec_value &value) const {
     syclc_linked_code code = code_of(variant);
     code.num_spec_values = 1;
@@ -201,7 +201,7 @@ TEST_F(linked_code, does_not_count_when_it_calls_what_needs_a_device_link) {
   native_callers others(other);
   rows.add(kernel_.name, {"f", "g"}).add("h", {}, SYCLC_CALLER_NEEDS_DEVICE_LINK);
   EXPECT_EQ(chosen(choose_code(kernel_, {})), &own_); // nothing else is known about f
-  others.add("f", {"f", "k"}).add("k", {"h"});        // in a circle, and back to the first module
+  others.add("f", {"f", "k"}).add("k", {"h"});        // a cycle, and a call back into the first module
   image_registry::instance().add(&other);
   EXPECT_EQ(chosen(choose_code(kernel_, {})), nullptr);
   const auto callee = find_unlinked(module_, kernel_.name);
@@ -211,7 +211,7 @@ TEST_F(linked_code, does_not_count_when_it_calls_what_needs_a_device_link) {
   EXPECT_TRUE(find_unlinked("k"));
   EXPECT_FALSE(find_unlinked("g"));
   EXPECT_FALSE(find_unlinked(other, kernel_.name)) << "of another module's kernel of this name nothing is known";
-  // A device link that inlined the functions into the kernel leaves no calls; one that did not is of no use.
+  // A device link that inlined the functions into the kernel leaves no calls. One that did not is useless.
   link({code_of(first_)});
   EXPECT_EQ(chosen(choose_code(kernel_, {})), &first_);
   native_callers of_link(link_);

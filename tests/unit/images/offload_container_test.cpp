@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The reader of device images: what it finds, and that no damage makes it read out of bounds.
+/// The reader of device images: its results, and that damaged images do not make it read out of bounds.
 #include "abi/image_properties.h"
 #include "core/images/file_section.hpp"
 #include "core/images/image_registry.hpp"
@@ -26,7 +26,7 @@ void put(std::string &bytes, std::size_t offset, T value) {
 constexpr std::size_t version_at = 4, size_at = 8, entry_at = 16, entry_size_at = 24, entry = 32,
                       strings_at = entry + 8, count_at = entry + 16, image_at = entry + 24, image_size_at = entry + 32;
 
-/// A container with one image, written as llvm::object::OffloadBinary::write does it.
+/// A container with one image in the format of llvm::object::OffloadBinary::write.
 std::string container(const std::string &image, std::vector<std::pair<std::string, std::string>> properties,
                       image_kind kind = image_kind::spirv, std::uint16_t producer = 8) {
   std::string bytes("\x10\xFF\x10\xAD", 4);
@@ -59,7 +59,7 @@ std::string sample() {
                             {"syclc.kernels", "_Z1a\n_Z2ab"}});
 }
 
-/// Reads a copy that ends where the heap block ends, so that sanitizers see every byte too far.
+/// Reads a copy that ends at the end of its heap block, so that sanitizers detect reads beyond it.
 std::vector<device_image> read(const std::string &bytes) {
   static std::vector<std::byte> copy;
   copy = std::vector<std::byte>(reinterpret_cast<const std::byte *>(bytes.data()),
@@ -137,7 +137,7 @@ TEST(offload_container, no_changed_byte_makes_it_crash) {
     for (char value : {'\0', '\1', '\x7f', '\xff'}) {
       std::string changed = bytes;
       changed[at] = value;
-      damage(changed); // an error or not, but nothing read out of bounds
+      damage(changed); // may be an error, but must not read out of bounds
     }
 }
 

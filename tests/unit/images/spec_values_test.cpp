@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values of specialization constants: core/images/spec_values.hpp, and how OpenCL gets them:
-/// backends/opencl/spec_constants.hpp.
+/// Values of specialization constants (core/images/spec_values.hpp), and how they are passed to OpenCL
+/// (backends/opencl/spec_constants.hpp).
 #include "backends/opencl/spec_constants.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/images/spec_values.hpp"
@@ -161,7 +161,7 @@ TEST_F(spec_values_test, code_depends_on_what_its_kernel_reads_and_is_no_default
 
 constexpr std::uint32_t instruction(std::uint32_t opcode, std::uint32_t words) { return words << 16 | opcode; }
 
-/// The part of a SPIR-V module that matters: three specialization constants and one that no module knows.
+/// The relevant part of a SPIR-V module: three specialization constants and one that is in no syclc_module.
 std::vector<std::uint32_t> spirv() {
   return {0x07230203,         0x00010200, 0,  50,  0,          // header
           instruction(71, 4), 10,         1,  100,             // OpDecorate %10 SpecId 100

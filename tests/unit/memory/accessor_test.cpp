@@ -299,7 +299,7 @@ TEST_F(Accessors, ABoundBufferIsForTheDevicesOfItsContext) {
   };
   sycl::queue in_context(own, machine.device()), other_device = machine.queue(1);
   fill(in_context);
-  fill(queue); // of another context, and the same device: the data is there already
+  fill(queue); // another context of the same device: the data is already there
   EXPECT_EQ(code_of([&] { fill(other_device); }), errc::invalid);
   EXPECT_EQ(host_accessor(b)[0], 3);
 }

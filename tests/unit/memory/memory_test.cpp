@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where a buffer's data is, and which copies commands need: only stale bytes are copied.
+/// The location of a buffer's data, and the copies that commands need: only stale bytes are copied.
 #include "core/memory/memory.hpp"
 #include "fakes/held_backend.hpp"
 
@@ -38,7 +38,7 @@ struct Memory : testing::Test {
     return result;
   }
 
-  /// Ends commands in this order. Those that never end keep each other alive.
+  /// Ends commands in this order. Commands that never end would keep each other alive.
   static void end(std::initializer_list<node_ptr> nodes) {
     node_list ready;
     for (const node_ptr &node : nodes) node->end(true, ready);

@@ -128,7 +128,7 @@ TEST_F(Usm, ContextsOfOneDeviceShareItsMemory) {
   sycl::free(theirs, other);
 }
 
-/// Copies take memory of the host, which host allocations are for all others.
+/// Copies accept host memory, and host allocations of other contexts are host memory to them.
 TEST_F(Usm, CopiesTakeHostAllocationsOfOtherContexts) {
   machine[0].holds = false;
   sycl::queue mine(context(machine.device(0)), machine.device(0)), other(context(machine.device(1)), machine.device(1));
@@ -146,7 +146,7 @@ TEST_F(Usm, CopiesTakeHostAllocationsOfOtherContexts) {
 
 TEST_F(Usm, SizesBeyondAllMemoryAreRefused) {
   std::vector<double> a(2), b(2);
-  const std::size_t too_many = (std::size_t{1} << 61) + 1; // of eight bytes are eight
+  const std::size_t too_many = (std::size_t{1} << 61) + 1; // times eight bytes wraps to eight
   EXPECT_NE(refusal_of([&] { queue.copy(a.data(), b.data(), too_many); }), "");
   EXPECT_NE(refusal_of([&] { queue.fill(a.data(), 1.0, too_many); }), "");
   EXPECT_NE(refusal_of([&] { queue.memcpy(a.data(), b.data(), static_cast<std::size_t>(-1)); }), "");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops that a team of threads shares, over pools that the tests can see into.
+/// Loops that a team of threads shares, on thread pools that the tests control.
 #include "backends/native/loop_team.hpp"
 
 #include <gtest/gtest.h>
@@ -18,10 +18,10 @@
 namespace sycl::detail::native {
 namespace {
 
-/// So many threads, and tasks in their order.
+/// A pool with a given number of threads, which runs tasks in order.
 class plain_pool final : public thread_pool {
 public:
-  /// \param concurrency as the team sees it. \param threads that run tasks.
+  /// \param concurrency the value that the team sees.  \param threads number of threads that run tasks.
   plain_pool(unsigned concurrency, unsigned threads) : concurrency_(concurrency) {
     for (unsigned i = 0; i != threads; ++i) threads_.emplace_back([this] { run_tasks(); });
   }
@@ -84,7 +84,7 @@ bool run(loop_team &team, std::size_t count, Body body) {
 bool visits_all(loop_team &team, std::size_t count) {
   std::vector<std::atomic<int>> visits(count);
   const auto visit = [&](std::size_t i) { visits[i].fetch_add(1, std::memory_order_relaxed); };
-  if (!run(team, count, visit)) // no place: the caller's business
+  if (!run(team, count, visit)) // the team has no free slot: the caller runs the loop
     for (std::size_t i = 0; i != count; ++i) visit(i);
   for (const std::atomic<int> &each : visits)
     if (each != 1) return false;
@@ -122,7 +122,7 @@ TEST(loop_team, what_members_did_is_seen_by_who_ran_the_loop) {
   }
 }
 
-/// One thread of the pool, which is in a loop that cannot end before a task has run.
+/// The pool's only thread is in a loop that cannot end before a task has run.
 TEST(loop_team, a_member_leaves_its_loop_for_a_task_that_waits) {
   team_of_threads members(2, 1);
   loop_team &team = members.team;
@@ -147,7 +147,7 @@ TEST(loop_team, a_member_leaves_its_loop_for_a_task_that_waits) {
   EXPECT_TRUE(task_ran);
 }
 
-/// Has no threads.
+/// A pool without threads.
 class refusing_pool final : public thread_pool {
 public:
   unsigned concurrency() const noexcept override { return 2; }

@@ -80,7 +80,7 @@ void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local)
   std::vector<std::atomic<unsigned char>> counts(count);
   std::atomic<unsigned> calls = 0;
   const auto queue = device().create_queue({});
-  for (int repetition = 0; repetition != 3; ++repetition) { // the second launch knows the cost of the first one
+  for (int repetition = 0; repetition != 3; ++repetition) { // the second launch uses the measured cost of the first one
     for (auto &c : counts) c = 0;
     run(*queue, kernel.launch(global, local, closure_of(visits{counts.data(), &calls})));
     EXPECT_TRUE(std::all_of(counts.begin(), counts.end(), [](const auto &c) { return c == 1; }))

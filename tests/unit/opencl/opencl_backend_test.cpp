@@ -20,18 +20,18 @@
 #include <numeric>
 #include <thread>
 
-/// Read by LeakSanitizer: leaks inside Intel's runtime are not ours.
+/// LeakSanitizer reads this: it suppresses leaks inside Intel's runtime.
 extern "C" const char *__lsan_default_suppressions() { return "leak:libintelocl.so\n"; }
 
 namespace sycl::detail::test {
 namespace {
 
-/// Programs are built here, not found on disk. Before anything reads the environment.
+/// Disables the cache on disk, so that programs are built. Must run before anything reads the environment.
 [[maybe_unused]] const int nothing_is_kept = setenv("SYCLC_CACHE", "0", 1);
 
 using size3 = std::array<std::size_t, 3>;
 
-/// The backend, or the reason why there is none.
+/// The backend, or the reason why it is not available.
 struct loaded_backend {
   loaded_backend() {
     void *library = dlopen(SYCLC_TEST_OPENCL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
@@ -449,7 +449,7 @@ TEST_F(OpenClBackend, CopiesBoxesBetweenDifferentPitches) {
     there.write(queue, zeros);
     run(queue, memory_copy{there.data() + 11 + to_row + to_slice,
                            source.data() + 5 + 2 * from_row + 3 * from_slice,
-                           {60, 30, 25}, // 750 rows: more than the backend waits for one by one
+                           {60, 30, 25}, // 750 rows: one event replaces those of many row copies
                            {to_row, to_slice},
                            {from_row, from_slice}});
     const std::vector<unsigned char> result = there.read(queue);
@@ -573,7 +573,7 @@ TEST_F(OpenClBackend, RefusesCorruptImagesWithAnError) {
 
 TEST_F(OpenClBackend, TellsTheStatusOfOpenClWhenADriverRefusesABuild) {
   on_each_device([](backend_device &device, backend_queue &) {
-    if (device.properties().code_format != "spirv64") return; // else the translator refuses it, not the driver
+    if (device.properties().code_format != "spirv64") return; // otherwise the translator refuses it, not the driver
     std::string spirv = spirv_of_test_kernels();
     constexpr std::size_t header = 5 * 4;
     const std::uint32_t capability[] = {2u << 16 | 17, 5341 /* RayTracingNV */};
@@ -635,7 +635,7 @@ protected:
   }
 };
 
-// As llvm-spirv-15 does when the file system is full: its log cannot be written either.
+// Like llvm-spirv-15 if the file system is full: its log cannot be written either.
 TEST_F(OpenClTranslator, SuggestsTmpdirWhenTheTranslatorFailsSilently) {
   on_devices_with_translator("exit 1",
                              [](const exception &error) { EXPECT_TRUE(mentions(error, "TMPDIR")) << error.what(); });

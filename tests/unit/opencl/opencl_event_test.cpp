@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How operations of the OpenCL backend end: with events that are made here, because no driver fails when asked to.
+/// Ends of operations of the OpenCL backend, with events that the test creates, because drivers do not fail on request.
 #include "backends/opencl/event.hpp"
 
 #include "core/base/errors.hpp"
@@ -25,7 +25,7 @@ cl_int clGetEventInfo(cl_event event, cl_event_info, size_t, void *value, size_t
 cl_int clRetainEvent(cl_event) { return CL_SUCCESS; }
 cl_int clReleaseEvent(cl_event) { return CL_SUCCESS; }
 cl_int clWaitForEvents(cl_uint, const cl_event *) { return CL_SUCCESS; }
-// What no test calls.
+// Functions that no test calls.
 cl_event clCreateUserEvent(cl_context, cl_int *) { return nullptr; }
 cl_int clSetUserEventStatus(cl_event, cl_int) { return CL_INVALID_EVENT; }
 cl_int clGetPlatformInfo(cl_platform_id, cl_platform_info, size_t, void *, size_t *) { return CL_INVALID_VALUE; }
@@ -36,7 +36,7 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id, const char *) { r
 namespace sycl::detail::opencl {
 namespace {
 
-/// An operation whose commands end with a status, after it was to wait for an event with another one.
+/// An operation that waits for an event with one status, and whose commands end with another one.
 struct ending {
   explicit ending(cl_int status, cl_int of_wait = CL_COMPLETE, std::exception_ptr known = nullptr)
       : last{status}, waited_for{of_wait} {

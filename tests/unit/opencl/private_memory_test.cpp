@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reading the private memory of kernels from SPIR-V, and work-groups that fit.
+/// Computing the private memory of kernels from SPIR-V, and the work-groups that fit.
 #include "backends/opencl/private_memory.hpp"
 
 #include <gtest/gtest.h>

@@ -28,7 +28,7 @@ module_words small_module() {
   return module;
 }
 
-/// Reads everything that can be read. \returns how many words the instructions have together.
+/// Reads everything in the module. \returns the total number of words of the instructions.
 std::size_t read_all(const module_words &module) {
   std::size_t read = 0;
   const instructions all(module);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Addresses as sums, and how far two are apart.
+/// Addresses as sums of terms, and distances between addresses.
 #include "native/vectorize/AddressSum.h"
 #include "unit/passes/ParsedFunction.h"
 
@@ -25,7 +25,7 @@ protected:
     parse(Code);
     return of("q").minus(of("p"));
   }
-  /// The same of float elements with the indices \p P and \p Q, of which \p Code computes what is no argument.
+  /// The same for float elements with indices \p P and \p Q, which are arguments or computed by \p Code.
   std::optional<int64_t> distance(const std::string &Code, const std::string &P, const std::string &Q) {
     return distance(Code + "%p = getelementptr float, ptr %data, i64 " + P +
                     "\n%q = getelementptr float, ptr %data, i64 " + Q + "\n");
@@ -76,7 +76,7 @@ TEST_F(AddressSums, NarrowSumsMustNotWrap) {
   EXPECT_EQ(distance(Extended("add nsw i32 %n, 1", "sext"), "%x", "%y"), 4);
   EXPECT_EQ(distance(Extended("add nuw i32 %n, 1", "zext"), "%x", "%y"), 4);
   EXPECT_EQ(distance(Extended("add i32 %n, 1", "sext"), "%x", "%y"), None);
-  EXPECT_EQ(distance(Extended("add nuw i32 %n, 1", "sext"), "%x", "%y"), None); // the other promise
+  EXPECT_EQ(distance(Extended("add nuw i32 %n, 1", "sext"), "%x", "%y"), None); // the wrong flag
   EXPECT_EQ(distance(Extended("add nsw i32 %n, 1", "zext"), "%x", "%y"), None);
   EXPECT_EQ(distance(Extended("or disjoint i32 %n, 1", "zext"), "%x", "%y"), 4);
   EXPECT_EQ(distance(Extended("or i32 %n, 1", "zext"), "%x", "%y"), None);
@@ -84,7 +84,7 @@ TEST_F(AddressSums, NarrowSumsMustNotWrap) {
 }
 
 TEST_F(AddressSums, ConstantsAreReadAsTheirExtension) {
-  // -1 is 2^32 - 1 where numbers have no sign.
+  // As an unsigned number, -1 is 2^32 - 1.
   EXPECT_EQ(distance("%s = add nuw i32 %n, -1\n%x = zext i32 %n to i64\n%y = zext i32 %s to i64\n", "%x", "%y"),
             4 * int64_t(0xffffffff));
   parse("%s = mul nuw i32 %n, -1\n%y = zext i32 %s to i64\n%p = getelementptr i8, ptr %data, i64 %y\n");
@@ -96,9 +96,9 @@ TEST_F(AddressSums, ConstantsAreReadAsTheirExtension) {
 
 TEST_F(AddressSums, ExtensionsOfOneValueAreTwoTerms) {
   EXPECT_EQ(distance("%x = sext i32 %n to i64\n%y = zext i32 %n to i64\n", "%x", "%y"), None);
-  // What has been extended by zeros is not negative.
+  // A zero-extended value is not negative.
   EXPECT_EQ(distance("%w = zext i8 %b to i32\n%x = sext i32 %w to i64\n%y = zext i8 %b to i64\n", "%x", "%y"), 0);
-  // But what has been extended by its sign may be.
+  // But a sign-extended one may be.
   EXPECT_EQ(distance("%w = sext i8 %b to i32\n%x = zext i32 %w to i64\n%y = sext i8 %b to i64\n", "%x", "%y"), None);
   EXPECT_EQ(distance("%w = sext i8 %b to i32\n%x = sext i32 %w to i64\n%y = sext i8 %b to i64\n", "%x", "%y"), 0);
 }
@@ -107,14 +107,14 @@ TEST_F(AddressSums, ShiftsAreFactors) {
   parse("%s = shl nsw i32 %n, 4\n%y = sext i32 %s to i64\n%p = getelementptr i8, ptr %data, i64 %y\n");
   EXPECT_EQ(of("p").Terms[0].Factor, 16);
   EXPECT_EQ(of("p").Terms[0].V, (*F)["n"]);
-  // Into the sign: -2^31 is no factor of a number of 32 bits.
+  // A shift into the sign: -2^31 is not the factor of a 32-bit number.
   parse("%s = shl nsw i32 %n, 31\n%y = sext i32 %s to i64\n%p = getelementptr i8, ptr %data, i64 %y\n");
   EXPECT_EQ(of("p").Terms[0].V, (*F)["s"]);
-  // 64 bits wrap as addresses do.
+  // 64-bit numbers wrap like addresses.
   parse("%s = shl i64 %i, 63\n%p = getelementptr i8, ptr %data, i64 %s\n");
   EXPECT_EQ(of("p").Terms[0].Factor, INT64_MIN);
   parse("%s = mul i64 %i, %j\n%p = getelementptr i8, ptr %data, i64 %s\n");
-  EXPECT_EQ(of("p").Terms[0].V, (*F)["s"]); // no constant
+  EXPECT_EQ(of("p").Terms[0].V, (*F)["s"]); // not a constant
 }
 
 TEST_F(AddressSums, OffsetsWrap) {
@@ -125,7 +125,7 @@ TEST_F(AddressSums, OffsetsWrap) {
 
 TEST_F(AddressSums, BasesTellPointersApart) {
   EXPECT_EQ(distance("%p = getelementptr i8, ptr %data, i64 %i\n%q = getelementptr i8, ptr %other, i64 %i\n"), None);
-  // An index of more than 64 bits is not looked at.
+  // Indices of more than 64 bits are not analysed.
   parse("%p = getelementptr i8, ptr %data, i128 %large\n%q = getelementptr i8, ptr %p, i64 8\n");
   EXPECT_EQ(of("p").Base, (*F)["p"]);
   EXPECT_EQ(of("q").minus(of("p")), 8);

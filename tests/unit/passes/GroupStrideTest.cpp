@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Strides of values along x of a work-group, and the first work-item's value.
+/// Strides of values along dimension x of a work-group, and the first work-item's value.
 #include "native/workgroup/GroupStride.h"
 #include "unit/passes/ParsedFunction.h"
 
@@ -14,7 +14,7 @@ using namespace syclc;
 
 namespace {
 
-/// What a kernel computes from its ids; %k and %n are the same for all.
+/// Values that a kernel computes from its ids; %k and %n are uniform.
 class GroupStride : public testing::Test {
 protected:
   void parse(const std::string &Code) {
@@ -45,7 +45,7 @@ TEST_F(GroupStride, IdsAlongXCount) {
   EXPECT_EQ(strideInGroup((*F)["i"], same), 1);
   EXPECT_EQ(strideInGroup((*F)["k"], same), 0);
   EXPECT_EQ(strideInGroup((*F)["y"], same), None);
-  EXPECT_EQ(strideInGroup((*F)["p"], same), None); // no integer
+  EXPECT_EQ(strideInGroup((*F)["p"], same), None); // not an integer
 }
 
 TEST_F(GroupStride, SumsAddStrides) {
@@ -78,10 +78,10 @@ TEST_F(GroupStride, IdsFitInAnInt) {
   EXPECT_EQ(strideOf("%v = and i64 %id, 255\n"), None);
   EXPECT_EQ(strideOf("%a = trunc i64 %id to i16\n%v = sext i16 %a to i64\n"), None);
   EXPECT_EQ(strideOf("%v = trunc i64 %id to i16\n"), None);
-  // Sums may wrap where they are narrow.
+  // Narrow sums may wrap.
   EXPECT_EQ(strideOf("%a = add i32 %i, %n\n%v = sext i32 %a to i64\n"), None);
   EXPECT_EQ(strideOf("%a = add nsw i32 %i, %n\n%v = zext i32 %a to i64\n"), None);
-  // But truncation keeps distances, modulo the width.
+  // But truncation keeps distances modulo the width.
   EXPECT_EQ(strideOf("%a = mul i64 %id, 5\n%v = trunc i64 %a to i32\n"), 5);
 }
 
@@ -106,7 +106,7 @@ TEST_F(GroupStride, FirstWorkItemKeepsNoPromise) {
   EXPECT_EQ(Sum->getOpcode(), Instruction::Add);
   EXPECT_EQ(Sum->getOperand(0), B.getInt64(0)); // its local id
   EXPECT_EQ(Sum->getOperand(1), (*F)["k"]);
-  // What all share is not computed again.
+  // Uniform values are not computed again.
   EXPECT_EQ(ofFirstInGroup((*F)["k"], same, B), (*F)["k"]);
 }
 

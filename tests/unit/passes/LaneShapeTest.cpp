@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lane shapes and the facts that they come from. What is said of a result is compared with the numbers of four lanes,
-/// computed for every number of 8 bits: what holds modulo the width, what the lanes that use a value have, and lane 0's
-/// scalar, which is computed without any promise.
+/// Lane shapes and the analysis (LaneFacts) that they come from. The claims about a result are compared with the values
+/// of four lanes, computed for every number of 8 bits: properties modulo the width, properties in the lanes that use a
+/// value, and lane 0's scalar, which is computed without nsw and nuw.
 #include "workitem/LaneShape.h"
 #include "workitem/LaneFacts.h"
 
@@ -31,7 +31,7 @@ int read(int Value, Reading R, unsigned Width = Bits) {
 }
 bool fits(int Value, Reading R, unsigned Width = Bits) { return read(Value, R, Width) == Value; }
 
-/// A value with its facts, and all numbers that its lanes may have.
+/// A value with its LaneFacts, and all numbers that its lanes may have.
 struct Operand {
   LaneFacts Facts;
   std::vector<Numbers> Cases;
@@ -62,7 +62,7 @@ std::vector<Operand> operands() {
   return Result;
 }
 
-/// Counts what \p Facts say and is not so. \p Of: lane 0's scalar, and the other lanes' values; Width bits of them count.
+/// Counts the wrong claims of \p Facts. \p Of has lane 0's scalar and the other lanes' values, of \p Width bits.
 unsigned wrongClaims(const LaneFacts &Facts, const Numbers &Of, const Uses &Used, unsigned Width = Bits) {
   if (Facts.isVarying() || std::ranges::none_of(Used, [](bool Use) { return Use; })) return 0;
   unsigned Wrong = 0;
@@ -88,7 +88,7 @@ unsigned wrongClaims(const LaneFacts &Facts, const Numbers &Of, const Uses &Used
   return Wrong;
 }
 
-/// A sum or difference with promises: its facts, its lanes' values and which lanes use it.
+/// A sum or difference with nsw or nuw: its LaneFacts, its lanes' values and the lanes that use it.
 struct Combined {
   LaneFacts Facts;
   Numbers Of;
@@ -131,8 +131,8 @@ TEST(LaneShape, OnlyUniformAndLinearStandForLaneZero) {
   const LaneShape Linear = LaneShape::linear(-4, {true, true}, {true, false});
   const LaneShape WhereUsed = LaneShape::linearWhereUsed(4, true, false);
   EXPECT_FALSE(Linear.isVarying());
-  EXPECT_TRUE(WhereUsed.isVarying()); // lane 0's scalar says nothing,
-  EXPECT_TRUE(WhereUsed.isStrided()); // but lanes are evenly apart
+  EXPECT_TRUE(WhereUsed.isVarying()); // lane 0's scalar may be anything,
+  EXPECT_TRUE(WhereUsed.isStrided()); // but lanes are evenly spaced
   EXPECT_FALSE(LaneShape::varying().isStrided());
   EXPECT_FALSE(LaneShape::uniform().isLinear());
   EXPECT_EQ(LaneShape::uniform().stride(), 0);
@@ -159,7 +159,7 @@ TEST(LaneFacts, SumsAndDifferencesSayWhatIsSo) {
     Exact += Each.Facts.Signed.FromFirst;
   });
   EXPECT_EQ(Wrong, 0u);
-  EXPECT_GT(Exact, 10000u); // they do say something
+  EXPECT_GT(Exact, 10000u); // claims were made at all
 }
 
 TEST(LaneFacts, ExtendedSumsSayWhatIsSo) {
@@ -247,12 +247,12 @@ TEST(LaneFacts, StridesThatCancelAreUniform) {
   const LaneFacts Id = operand(1, 0, 127).Facts;
   const LaneFacts Zero = LaneFacts::difference(Id, Id, Bits, false, false);
   EXPECT_TRUE(Zero.isUniform());
-  EXPECT_TRUE(Zero.Signed.FromFirst && Zero.Unsigned.FromFirst); // one number, whatever it is
+  EXPECT_TRUE(Zero.Signed.FromFirst && Zero.Unsigned.FromFirst); // one unknown number
   // Strides are modulo 2^64, and wrap without a trap.
   const int64_t Half = INT64_MIN;
   EXPECT_TRUE(
       LaneFacts::sum(LaneFacts::linear(Half, false), LaneFacts::linear(Half, false), 64, false, false).isUniform());
-  // A sum of what is linear only where it is used is no uniform value.
+  // A difference of values that are linear only where they are used is not uniform.
   const LaneFacts WhereUsed = LaneFacts::linear(1, true);
   EXPECT_TRUE(LaneFacts::difference(WhereUsed, Id, 64, false, false).isLinearWhereUsed());
 }
@@ -295,7 +295,7 @@ TEST(LaneFacts, WideningEnds) {
   }
   EXPECT_GE(Steps, 1u);
   EXPECT_TRUE(Counter.Signed.FromFirst);
-  EXPECT_EQ(int(Counter.Signed.Low), 0); // what only grows stays not negative
+  EXPECT_EQ(int(Counter.Signed.Low), 0); // an increasing counter stays non-negative
   EXPECT_EQ(int(Counter.Signed.High), 127);
 }
 

@@ -19,7 +19,7 @@ namespace syclc::test {
 
 class ParsedFunction {
 public:
-  /// \param Text a module with one definition. Ends the program when it is not valid.
+  /// \param Text a module with one definition. The program ends if it is invalid.
   explicit ParsedFunction(const std::string &Text) {
     llvm::SMDiagnostic Error;
     M = llvm::parseAssemblyString(Text, Error, Context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Polynomials of addresses, and the loads and stores of a body by rows.
+/// Addresses as polynomials, and loads and stores of a loop body grouped by rows.
 #include "workitem/RowAccesses.h"
 #include "unit/passes/ParsedFunction.h"
 
@@ -37,7 +37,7 @@ TEST(Polynomial, OnlyWhatHasNoAtomIsAConstant) {
   EXPECT_EQ(asConstant({{{}, 1}, {{0}, 1}}), None);
 }
 
-/// A body with the ids %x and %y, which is the row, and with values %width, %n and pointers that do not change.
+/// A body with ids %x and %y, of which %y is the row, and with invariant values %width, %n and pointers.
 class Rows : public testing::Test {
 protected:
   void parse(const std::string &Code) {
@@ -49,13 +49,13 @@ protected:
     const Value *Ids[] = {(*F)["x"], (*F)["y"]};
     Of = std::make_unique<Polynomials>(F->block(), Ids, *(*F)["y"]);
   }
-  /// What address %p in \p Code gains from one row to the next.
+  /// The distance of address %p in \p Code from one row to the next.
   std::optional<Polynomial> step(const std::string &Code) {
     parse(Code);
     const std::optional<Polynomial> Sum = Of->ofPointer((*F)["p"]);
     return Sum ? Of->step(*Sum) : None;
   }
-  /// The same where it is a constant.
+  /// The same if it is constant.
   std::optional<int64_t> bytes(const std::string &Code) {
     const std::optional<Polynomial> Step = step(Code);
     return Step ? asConstant(*Step) : None;
@@ -95,7 +95,7 @@ TEST_F(Rows, NarrowSumsAreLookedThroughWhereTheyDoNotWrap) {
   EXPECT_EQ(step(Row("mul i32 %y.int, 3", "sext")), None);
   EXPECT_EQ(step(Row("mul nuw i32 %y.int, 3", "sext")), None);
   EXPECT_EQ(step(Row("mul nsw i32 %y.int, 3", "zext")), None);
-  // Ids fit in an int without any promise, but not in 16 bits.
+  // Ids fit in an int without nsw or nuw, but not in 16 bits.
   EXPECT_EQ(bytes("%i = sext i32 %y.int to i64\n%p = getelementptr float, ptr %from, i64 %i\n"), 4);
   EXPECT_FALSE(Of->isPromised());
   EXPECT_EQ(step("%s = trunc i64 %y to i16\n%i = sext i16 %s to i64\n%p = getelementptr float, ptr %from, i64 %i\n"),
@@ -160,7 +160,7 @@ TEST_F(Rows, LoadsOfOnePictureAreOneClass) {
   }
   EXPECT_EQ(Find("w")->Row, 1);
   EXPECT_EQ(Find("w")->Offset, 4);
-  EXPECT_EQ(Accesses.classes().size(), 2u); // stores are no loads
+  EXPECT_EQ(Accesses.classes().size(), 2u); // loads and stores have separate classes
   EXPECT_EQ(Find("row1"), nullptr);
 }
 
@@ -187,7 +187,7 @@ TEST_F(Rows, NegativeAndZeroPitches) {
   auto Find = [&](StringRef Name) { return Accesses.find(*cast<Instruction>((*F)[Name])); };
   EXPECT_EQ(Find("b")->Row, -2);
   EXPECT_EQ(Find("b")->Offset, 0);
-  // Where rows are no distance apart, all is offset.
+  // With a pitch of zero the whole distance is offset.
   EXPECT_EQ(Find("d")->Class, Find("c")->Class);
   EXPECT_EQ(Find("d")->Row, 0);
   EXPECT_EQ(Find("d")->Offset, 200);
@@ -203,7 +203,7 @@ TEST_F(Rows, AddressesFromMemoryAndPromisesUnderMasksAreLeftOut) {
   auto Find = [&](StringRef Name) { return Accesses.find(*cast<Instruction>((*F)[Name])); };
   EXPECT_TRUE(Find("i"));
   EXPECT_FALSE(Find("v"));
-  EXPECT_FALSE(Find("some")); // the promise need not hold in lanes that are off
+  EXPECT_FALSE(Find("some")); // nsw need not hold in inactive lanes
   EXPECT_TRUE(Find("every"));
 }
 
@@ -212,7 +212,7 @@ TEST_F(Rows, NeighboursShareLoads) {
   EXPECT_TRUE(RowAccesses(F->block(), *Of).shareLoads(4));
   parse(stencil(1));
   EXPECT_FALSE(RowAccesses(F->block(), *Of).shareLoads(4));
-  // What is the same in all rows is loaded once anyway.
+  // A value that is the same in all rows is loaded only once anyway.
   parse("%p = getelementptr float, ptr %from, i64 %x\n%v = load float, ptr %p\n");
   EXPECT_FALSE(RowAccesses(F->block(), *Of).shareLoads(4));
 }
