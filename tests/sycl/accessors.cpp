@@ -180,7 +180,7 @@ TEST_P(accessors, kernels_without_work_groups_may_stand_beside_local_ones_but_no
   struct holder {
     sycl::local_accessor<int> tiles[1];
   };
-  // It is used as soon as the function object has it, even where the kernel leaves its memory alone.
+  // It counts as used if the function object contains it, even if the kernel does not access its memory.
   expect(sycl::errc::kernel_argument, {"local memory", "nd_range"}, [&] {
     queue.submit([&](sycl::handler &handler) {
       sycl::local_accessor<int> tile(4, handler);

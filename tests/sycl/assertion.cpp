@@ -20,8 +20,8 @@
 
 namespace {
 
-/// A function for each kernel: one that kernels of several kinds call does not know, unless it is inlined, which ids
-/// its work-item has.
+/// A separate function for each kernel. If kernels of several kinds call the same function, and it is not inlined, its
+/// assertions cannot report the work-item's ids.
 constexpr int line_of_assertion = __LINE__ + 3;
 template <int Kernel>
 void check(int value, int failing) {

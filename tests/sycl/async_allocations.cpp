@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory that is allocated and freed in the order of a queue's commands: in queues of both kinds, in command groups,
-/// from pools, and in graphs.
+/// Memory that is allocated and freed in the order of a queue's commands: in in-order and out-of-order queues, in
+/// command groups, from pools, and in graphs.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/async_alloc/async_alloc.hpp>

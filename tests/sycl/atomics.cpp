@@ -217,7 +217,7 @@ void check_members(mistakes &seen, Value &object, Value one, Value two) {
   seen.unless(at.load() == one);
 }
 
-/// Those of numbers besides; `object` may be plain memory, since one work-item does all of this.
+/// The additional members for numbers. `object` may be plain memory, because a single work-item calls all of them.
 template <class Reference, class Value = typename Reference::value_type>
 void check_numbers(mistakes &seen, Value &object) {
   using sycl::memory_order;

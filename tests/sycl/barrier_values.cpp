@@ -14,7 +14,7 @@ class barrier_values : public device_test {
 protected:
   static constexpr int items = 64, size = 16;
 
-  /// In each work-item: makes a number, waits, uses it together with another work-item's, waits and uses it again.
+  /// In each work-item: computes a number, waits, uses it together with another work-item's, waits and uses it again.
   template <class Number, class Make, class Use>
   void expect_kept(Make make, Use use) {
     const auto expected = [=](int i) {
@@ -72,7 +72,7 @@ TEST_P(barrier_values, negations_of_half) {
                           [](sycl::half x, sycl::half y) { return x * -x + y; });
 }
 
-/// Where negations are written as other operations, they are exact.
+/// Negations are exact, also on devices where they are replaced by other operations.
 TEST_P(barrier_values, negations_of_zeros_and_infinities) {
   constexpr float infinity = std::numeric_limits<float>::infinity(), least = std::numeric_limits<float>::denorm_min();
   const float numbers[] = {0.0f, -0.0f, infinity, -infinity, least, -least, 1.5f, -std::numeric_limits<float>::max()};
@@ -95,7 +95,7 @@ TEST_P(barrier_values, negations_of_zeros_and_infinities) {
   }
 }
 
-/// Integers beside them.
+/// The same with integers.
 TEST_P(barrier_values, changed_integers) {
   expect_kept<int>([](int i) { return i * 7; }, [](int x, int y) { return x / (y + 1) - -x % (y + 2); });
   expect_kept<int>([](int i) { return i * 7; }, [](int x, int y) { return x / (y + 1) - ~x % (y + 2); });
@@ -108,7 +108,7 @@ TEST_P(barrier_values, changed_integers) {
                    });
 }
 
-/// Variables that only some work-items change in a round of a loop in which all wait.
+/// Variables that only some work-items change in an iteration of a loop in which all wait.
 TEST_P(barrier_values, changed_in_some_rounds) {
   std::vector<unsigned> values(items), rounds(items);
   {
@@ -138,7 +138,7 @@ TEST_P(barrier_values, changed_in_some_rounds) {
   }
 }
 
-/// Barriers in many conditions that follow each other, and in conditions, loops and switches with several ways on.
+/// Barriers in many consecutive conditions, and in conditions, loops and switches with several successors.
 TEST_P(barrier_values, many_ways_through_barriers) {
   constexpr int groups = 8;
   for (const int group_size : {1, 2, 4, 16}) {

@@ -203,7 +203,7 @@ TEST_P(buffers, ranged_accessors_touch_only_their_part) {
       ASSERT_EQ(data[10 * i + j], i == 7 ? 9 : (i >= 2 && i < 5 && j >= 5 && j < 9)) << i << ", " << j;
 }
 
-// Khronos' suite reads there, although it is outside of the part.
+// Khronos' suite reads outside the accessed part.
 TEST_P(buffers, pointers_of_ranged_accessors_see_the_first_element) {
   std::vector<int> data(4 * 4 * 4);
   std::iota(data.begin(), data.end(), 7);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Integer, common, geometric and relational functions (specification 4.17.7 to 4.17.10), and the forms of all for
-/// vecs, their views and marrays. Each kernel computes many functions of many arguments, edge cases among them; the
-/// host computes the same in another way: integers in 128 bits, numbers in double.
+/// vecs, their views and marrays. Each kernel computes many functions of many arguments, including edge cases. The host
+/// computes the same in another way: integers in 128 bits, floating-point numbers in long double.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ Int cut(Wide value) {
   return static_cast<Int>(value);
 }
 template <class Int>
-Int saturated(__int128 value) { // of unsigned 64-bit integers only sums come here
+Int saturated(__int128 value) { // for unsigned 64-bit integers only sums are passed
   if (value > static_cast<__int128>(std::numeric_limits<Int>::max())) return std::numeric_limits<Int>::max();
   if (value < static_cast<__int128>(std::numeric_limits<Int>::min())) return std::numeric_limits<Int>::min();
   return static_cast<Int>(value);
@@ -394,7 +394,7 @@ TEST_P(builtins, forms_for_vecs_views_and_marrays_agree_with_scalars) {
   for (int i = 0; i < 8; ++i) EXPECT_EQ(results[i], 0) << "in part " << i;
 }
 
-/// Sums over a loop's counter, which LLVM computes without the loop: from products of up to 67 bits.
+/// Sums over a loop's counter, which LLVM computes without a loop, from products of up to 67 bits.
 template <class Int>
 void sums_of_counters(Int end, Int begin, std::uint64_t (&sums)[4]) {
   for (Int n = begin; n < end; ++n) sums[0] += n;
@@ -404,7 +404,7 @@ void sums_of_counters(Int end, Int begin, std::uint64_t (&sums)[4]) {
 }
 
 TEST_P(builtins, sums_over_counters_of_loops) {
-  // When optimising for size, LLVM does not change the long ones, which would not terminate.
+  // When optimising for size, LLVM does not replace the long loops, which would take too long.
 #if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
   constexpr std::size_t Ends = 32;
 #else
@@ -424,7 +424,7 @@ TEST_P(builtins, sums_over_counters_of_loops) {
     const sycl::host_accessor results(buffer, sycl::read_only);
     for (std::size_t i = 0; i < Ends; ++i) {
       std::uint64_t expected[4] = {};
-      // Short loops are run; long ones are the compiler's affair on the host, too.
+      // The host executes short loops. It relies on the compiler for long ones, too.
       if (volatile std::uint64_t n = begin; i < 16)
         for (; n < end_of(i); n = n + 1) {
           const std::uint64_t k = n;

@@ -92,7 +92,7 @@ double fused(double x, double y, double z) {
   std::memcpy(&odd, &bits, 8);
   return odd;
 }
-/// By the neighbouring halves' bits.
+/// Computed from the bits of the adjacent halves.
 double next_half(double from, double to) {
   if (from != from || to != to) return from + to;
   if (from == to) return to;
@@ -107,7 +107,7 @@ double next_half(double from, double to) {
   std::memcpy(&next, &bits, 2);
   return next;
 }
-/// Distance between two halves in units of the last place, infinity if only one is NaN; zeros are alike.
+/// Distance between two halves in units of the last place, infinity if only one is NaN. Zeros of both signs are equal.
 double half_ulps(float result, double exact) {
   const float expected = rounded_to_half(exact);
   if (std::isnan(result) || std::isnan(expected)) return std::isnan(result) == std::isnan(expected) ? 0 : INFINITY;

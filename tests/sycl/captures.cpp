@@ -187,7 +187,7 @@ TEST_P(captures, a_kernel_writes_to_its_function_object) {
   sycl::free(data, queue);
 }
 
-/// Private arrays of captured pointers: the first of them is read by its place, the others by the work-item.
+/// Private arrays of captured pointers. They are read at a constant index and at an index of the work-item.
 TEST_P(captures, pointers_in_private_arrays) {
   NEEDS_ASPECT(usm_shared_allocations);
   int *const in = sycl::malloc_shared<int>(2 * n, queue), *const out = in + n;

@@ -65,7 +65,7 @@ TEST_P(device_globals, begin_as_zeros_and_keep_what_kernels_and_copies_write) {
   std::vector<int> expected(64);
   std::iota(expected.begin(), expected.end(), 0);
   EXPECT_EQ(values, expected);
-  // Some elements only, from a place on.
+  // Some elements only, from an offset.
   const int some[] = {-7, -8};
   queue.copy(some, histogram, 2, 10).wait();
   queue.submit([&](sycl::handler &group) { group.copy(histogram, values.data(), 4, 9); }).wait();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extensions about devices: waiting for a whole device, native commands of the backend, progress of the parts of a
-/// launch, clocks, uniform values, properties of reductions.
+/// Extensions about devices: waiting for a device, native commands of the backend, forward progress, clocks, uniform
+/// values, properties of reductions.
 #include "device_test.hpp"
 
 #include <chrono>
@@ -36,7 +36,7 @@ TEST_P(device_promises, a_device_is_waited_for_with_all_its_queues) {
   queue.memset(data, 1, sizeof *data);
   device.ext_oneapi_wait();
   EXPECT_EQ(*data, 0x01010101);
-  device.ext_oneapi_wait(); // for nothing
+  device.ext_oneapi_wait(); // nothing to wait for
   sycl::free(data, queue);
 }
 
@@ -124,7 +124,7 @@ TEST_P(device_promises, parts_of_a_launch_go_on_as_the_device_says) {
   sycl::free(sum, queue);
 }
 
-/// Properties of the function object count as well.
+/// Properties of the function object are used, too.
 struct needs_progress {
   auto get(syclex::properties_tag) const {
     return syclex::properties{

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-/// Well mixed bits: arguments that are alike with every run.
+/// Well mixed bits: the same arguments in every run.
 inline std::uint64_t mixed_bits(std::uint64_t i) {
   i = (i + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
   return (i ^ i >> 29) * 0x94d049bb133111ebu;
@@ -92,7 +92,7 @@ protected:
 #define ON_EACH_DEVICE(suite)                                                                                          \
   INSTANTIATE_TEST_SUITE_P(devices, suite, testing::ValuesIn(sycl::device::get_devices()), name_of_device)
 
-/// "native_0", "opencl_1": the backend and the place among all devices.
+/// "native_0", "opencl_1": the backend and the index among all devices.
 inline std::string name_of_device(const testing::TestParamInfo<sycl::device> &info) {
   const bool native = info.param.get_backend() != sycl::backend::opencl;
   return (native ? "native_" : "opencl_") + std::to_string(info.index);

@@ -144,7 +144,7 @@ TEST_P(devices, traits_of_aspects_leave_every_device_possible) {
   for (sycl::aspect which : device.get_info<info::device::aspects>()) EXPECT_TRUE(device.has(which));
 }
 
-/// A selector as SYCL 1.2.1 had them.
+/// A selector in the form of SYCL 1.2.1.
 class first_of : public sycl::device_selector {
 public:
   explicit first_of(const sycl::device &wanted) : wanted_(wanted) {}

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How wrong a result of mathematics is.
+/// The error of a mathematical function.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-/// How far `got` is from `right`, in units of the last place that `right` has as a Real; 1e30 where only one is NaN or
-/// infinite. A device may take subnormal numbers for zeros.
+/// The distance between `got` and `right` in units of the last place of `right` as a Real; 1e30 if only one is NaN or
+/// infinite. Devices may flush subnormal numbers to zero.
 template <class Real>
 double error_in_ulp(Real got, long double right, bool subnormals_are_kept) {
   using limits = std::numeric_limits<Real>;

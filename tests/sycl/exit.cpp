@@ -45,10 +45,11 @@ struct thread_counter {
   }
 } thread_counter;
 
-/// Made before any queue: destroyed after the runtime has stopped calling drivers.
+/// Created before any queue, and so destroyed after the runtime has stopped calling drivers.
 sycl::buffer<int> early_buffer(data.values.data(), data.values.size());
 
-/// Is unused, or holds objects of every kind, made when the runtime ran already: destroyed before it stops.
+/// Either unused, or contains objects of every kind that are created after the runtime has started, and so are
+/// destroyed before it stops.
 struct late_objects {
   std::optional<sycl::queue> queue;
   std::optional<sycl::buffer<int>> buffer;
@@ -64,14 +65,14 @@ struct late_submitter {
     if (!active) return;
     try {
       sycl::queue().single_task([=] {}).wait();
-      data.expected = -1; // it was to be refused
+      data.expected = -1; // should have been refused
     } catch (const sycl::exception &error) {
       if (std::string_view(error.what()).find("exits") == std::string_view::npos) data.expected = -2;
     }
   }
 } late;
 
-/// Static objects that are destroyed after the runtime has stopped: nothing is waited for, nothing is called.
+/// Static objects that are destroyed after the runtime has stopped: they wait for nothing and call no driver.
 late_objects early_objects;
 
 void make(late_objects &objects, const sycl::queue &queue) {
@@ -139,7 +140,7 @@ int main(int, char **arguments) {
   }
   if (what == "fork-after-use") {
     add(queue, 1);
-    sycl::host_accessor(early_buffer, sycl::read_only); // no data is elsewhere when the child destroys the buffer
+    sycl::host_accessor(early_buffer, sycl::read_only); // the data is on the host when the child destroys the buffer
     const pid_t child = fork();
     if (child == 0) {
       try {
@@ -172,7 +173,7 @@ int main(int, char **arguments) {
     queue.submit([&](sycl::handler &handler) { handler.host_task([] { std::exit(0); }); });
     for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
   }
-  if (what == "host-tasks-that-wait") { // for one that ends the process, which therefore waits for none of them
+  if (what == "host-tasks-that-wait") { // for the one that ends the process, which does not wait for them
     add(queue, 100);
     static std::atomic<bool> waited_for = false;
     const sycl::event last = queue.submit([&](sycl::handler &handler) {
@@ -190,7 +191,7 @@ int main(int, char **arguments) {
     });
     sycl::event(last).wait();
   }
-  if (what == "error-handler") { // called by what the runtime does on the side, which must not wait for itself
+  if (what == "error-handler") { // called by a background task of the runtime, which must not wait for itself
     static std::atomic<bool> may_end = false;
     sycl::event last;
     {
@@ -207,7 +208,7 @@ int main(int, char **arguments) {
     may_end.notify_one();
     for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
   }
-  if (what == "locked-mutex") { // what waits for it never runs, and nothing waits for that
+  if (what == "locked-mutex") { // commands that wait for it never run, and nothing waits for them
     static std::mutex guard;
     static std::vector<int> values(1000);
     static sycl::buffer<int> guarded(values.data(), 1000, {sycl::property::buffer::use_mutex(guard)});

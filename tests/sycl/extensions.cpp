@@ -154,7 +154,7 @@ TEST_P(extensions, work_group_memory_of_an_object_of_arrays_and_of_arrays_of_unk
           unbounded[local - 1 - i] = int(10 * i);
           rows[i / 4][i % 4] = int(100 * i);
           if (i == 0) {
-            scalar = int(item.get_group(0)); // as of the type itself
+            scalar = int(item.get_group(0)); // used like the type itself
             ++scalar;
             scalar += 1;
             (&object)->first = 1000 * *&scalar;
@@ -208,7 +208,7 @@ TEST_P(extensions, root_groups_wait_for_all_work_items_of_a_launch) {
   sycl::free(out, queue);
 }
 
-// Prefetching changes nothing but time.
+// Prefetching only affects time.
 
 TEST_P(extensions, prefetch_and_joint_prefetch_in_all_forms) {
   constexpr int size = 256;

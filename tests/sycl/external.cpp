@@ -152,7 +152,8 @@ float of_constants(int i, int factor, const std::array<float, 4> &shifts) {
   return sum;
 }
 
-/// Launches a kernel that reads constants only in functions of other sources, and one that reads them itself, too.
+/// Launches a kernel that reads specialization constants only in functions of other sources, and one that also reads
+/// them itself.
 template <class Set>
 std::vector<std::vector<float>> results_with(sycl::queue &queue, Set set) {
   using namespace external;

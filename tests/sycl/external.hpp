@@ -13,7 +13,7 @@
 namespace external {
 
 struct point {
-  float x, y, z; ///< passed in two registers, the first of which contains two floats
+  float x, y, z; ///< passed in two registers, of which the first one contains two floats
 };
 struct mixed {
   int n;

@@ -19,8 +19,8 @@ protected:
     return std::find(sizes.begin(), sizes.end(), sub_group_size) != sizes.end();
   }
 
-  /// PoCL's library of builtins has no 64-bit atomics for pointers with unknown address space, like those of other
-  /// sources.
+  /// PoCL's library of builtins lacks 64-bit atomics for pointers whose address space is unknown, such as arguments of
+  /// functions of other sources.
   bool builds_long_atomics() const {
     return device.get_platform().get_info<sycl::info::platform::name>().find("Portable Computing") == std::string::npos;
   }
@@ -195,7 +195,7 @@ TEST_P(external_features, functions_take_part_in_sub_groups_of_the_size_that_the
     expect_as_own<16>(queue, [=](sycl::sub_group g, int x) { return std::pair(features::sum_of_16(g, x), sum(g, x)); });
   if (supports(32))
     expect_as_own<32>(queue, [](sycl::sub_group g, int x) {
-      const bool first = g.get_local_linear_id() == 0; // the first has no left neighbour
+      const bool first = g.get_local_linear_id() == 0; // the first one has no left neighbour
       const int theirs = features::left_of_32(g, x), ours = sycl::shift_group_right(g, x, 1);
       return std::pair(first ? 0 : theirs, first ? 0 : ours);
     });

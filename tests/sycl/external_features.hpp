@@ -27,18 +27,18 @@ SYCL_EXTERNAL void count_undeclared(long *counter);
 /// Calls in_undeclared_half().
 SYCL_EXTERNAL float through_another(float x);
 
-// For sub-groups of any size: neither knows which lanes are in it.
+// For sub-groups of any size: neither depends on the lanes.
 SYCL_EXTERNAL int place(sycl::nd_item<1> item, int add);
 SYCL_EXTERNAL bool is_large(double x, float y);
 SYCL_EXTERNAL int size_of_sub_group(sycl::sub_group group);
 SYCL_EXTERNAL int steps(int n);
 SYCL_EXTERNAL void count_steps(int n, int *to);
 
-// Sub-groups of a size.
+// For sub-groups of a given size.
 [[sycl::reqd_sub_group_size(16)]] SYCL_EXTERNAL int sum_of_16(sycl::sub_group group, int x);
 SYCL_EXTERNAL int left_of_32(sycl::sub_group group, int x) [[sycl::reqd_sub_group_size(32)]];
 [[sycl::reqd_sub_group_size(4)]] SYCL_EXTERNAL int sum_of_4(sycl::sub_group group, int x);
-/// The source's own: at least 4 on every processor.
+/// For the size of its own source, which is at least 4 on every processor.
 SYCL_EXTERNAL int sum_of_few(sycl::sub_group group, int x);
 
 } // namespace features

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that call functions of another source in which their work-groups wait and share memory. OpenCL devices link
-/// them when they are first launched; native code has them by a device link, or compiled just in time.
+/// Kernels that call functions of another source in which their work-groups wait and share memory. On OpenCL devices
+/// they are linked when they are first launched; native code needs a device link or the just-in-time compiler.
 #include "external_groups.hpp"
 #include "device_test.hpp"
 
@@ -18,10 +18,10 @@ constexpr int n = 960;
 class external_groups : public device_test {
 protected:
   bool is_pocl() const { return device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0; }
-  /// Without a device link: not native code, nor PoCL.
+  /// Whether kernels with local memory in such functions work without a device link: not in native code and on PoCL.
   bool links_when_launched() const { return device.get_backend() == sycl::backend::opencl && !is_pocl(); }
 
-  /// {function(item, i)} of n work-items in groups of `size`, i the item's global number.
+  /// \returns {function(item, i)} for n work-items in groups of `size`; i is the item's global id.
   template <class Function>
   std::vector<long> in_groups(int size, Function function) {
     std::vector<long> results(n, -1);
@@ -48,7 +48,7 @@ TEST_P(external_groups, without_a_device_link_are_an_error_of_native_launches) {
   if (is_pocl()) {
     expect(sycl::errc::kernel_not_supported, {"local memory", "link the program by syclc++"},
            [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
-    // In the same image, with a function of the same source: memory that it shares with others belongs to the kernel.
+    // In the same image, with a function of the same source, whose shared memory belongs to the kernel.
     int *shared = sycl::malloc_device<int>(n, queue);
     const auto mirrored = in_groups(24, [=](sycl::nd_item<1> item, int i) {
       return external::mirrored_in(item, shared + item.get_group(0) * item.get_local_range(0), i);
@@ -60,7 +60,7 @@ TEST_P(external_groups, without_a_device_link_are_an_error_of_native_launches) {
   expect(sycl::errc::kernel_not_supported,
          {"external::sum(sycl::", "external_group_functions.cpp", "link the program by syclc++"},
          [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
-  // Through a function that does not need any itself.
+  // Through a function that needs no device link itself.
   expect(sycl::errc::kernel_not_supported, {"external::total(sycl::", "external_groups.cpp"}, [&] {
     in_groups(32, [](sycl::nd_item<1> item, int i) { return external::twice_the_total(item.get_group(), i); });
   });
@@ -133,7 +133,7 @@ TEST_P(external_groups, have_local_memory) {
       handler.parallel_for(sycl::nd_range<1>(n, size), [=](sycl::nd_item<1> item) {
         const int i = int(item.get_global_id(0));
         const auto group = item.get_group();
-        // Memory of the kernel, of algorithms in it, of the launch, and of functions must not overlap.
+        // Local memory of the kernel, of its algorithms, of the launch and of functions must not overlap.
         auto own = sycl::ext::oneapi::group_local_memory_for_overwrite<int[size]>(group);
         (*own)[item.get_local_id(0)] = i;
         const int all = sycl::reduce_over_group(group, i, sycl::plus<int>());

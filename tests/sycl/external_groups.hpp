@@ -14,15 +14,15 @@ inline constexpr int most_work_items = 64; ///< of a group
 SYCL_EXTERNAL int sum(const sycl::group<1> &group, int x);
 SYCL_EXTERNAL int largest(const sycl::group<1> &group, int x);
 SYCL_EXTERNAL int of_first(const sycl::nd_item<1> &item, int x);
-/// sum() of this work-item's and all before it.
+/// The inclusive scan: the sum of the values of this work-item and all before it.
 SYCL_EXTERNAL long sum_up_to(const sycl::group<1> &group, long x);
-/// Two algorithms, one after the other: the sum, times the work-items whose value is odd.
+/// Two algorithms in sequence: the sum times the number of work-items whose value is odd.
 SYCL_EXTERNAL int sum_times_odd(const sycl::group<1> &group, int x);
 /// The sum of values in memory.
 SYCL_EXTERNAL int joint_sum(const sycl::group<1> &group, const int *first, const int *last);
-/// The value that the work-item passes that is as far from the end as this one from the start.
+/// The value of the work-item at the mirrored position in the group.
 SYCL_EXTERNAL int mirrored(const sycl::nd_item<1> &item, int x);
-/// The same, in memory that the kernel gives.
+/// The same, in memory that the kernel passes.
 SYCL_EXTERNAL int mirrored_in(const sycl::nd_item<1> &item, int *memory, int x);
 /// Calls total().
 SYCL_EXTERNAL int twice_the_total(const sycl::group<1> &group, int x);

@@ -120,7 +120,7 @@ TEST_P(fpga, registers_and_load_store_units_are_ordinary_code) {
 namespace syclex = sycl::ext::oneapi::experimental;
 namespace interfaces = sycl::ext::intel::experimental;
 
-/// A kernel as programs for FPGAs describe it.
+/// A kernel with the properties that programs for FPGAs use.
 struct described {
   syclex::annotated_arg<int *, decltype(syclex::properties{interfaces::buffer_location<1>, interfaces::dwidth<32>,
                                                            interfaces::latency<0>, interfaces::read_write_mode_read,

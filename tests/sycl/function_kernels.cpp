@@ -25,7 +25,7 @@ SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(syclex::single_task_kernel)
 void store(Element *out, Element value) {
   *out = value;
 }
-/// Reverses the group's numbers by way of \p memory, which the group shares.
+/// Reverses the group's numbers through \p memory, which the group shares.
 template <class Memory>
 void reverse_in(const Memory &memory, int *data) {
   const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();

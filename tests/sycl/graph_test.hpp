@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the tests of extension SYCL_EXT_ONEAPI_GRAPH share.
+/// The common part of the tests of extension SYCL_EXT_ONEAPI_GRAPH.
 #pragma once
 
 #include "device_test.hpp"
@@ -14,7 +14,7 @@ namespace graph_property = syclex::property::graph;
 
 class graph_test : public device_test {
 protected:
-  /// USM, zeros at first, that the test reads when the queue has nothing to do.
+  /// USM, initially zeros, which the test reads when the queue is idle.
   int *shared(std::size_t count) {
     int *const memory = sycl::malloc_shared<int>(count, queue);
     std::fill_n(memory, count, 0);

@@ -183,7 +183,7 @@ TEST_P(graph_update, of_arguments) {
   executable.update({first, second});
   queue.ext_oneapi_graph(executable).wait_and_throw();
   EXPECT_EQ(two[63], 8 + 108);
-  // Nodes that are added later start with the value of then.
+  // Nodes that are added later start with the current value.
   syclex::command_graph later(queue);
   later.add(launch);
   auto run = later.finalize();
@@ -242,7 +242,7 @@ TEST_P(graph_update, of_accessors) {
   EXPECT_EQ(sycl::host_accessor(one)[63], 1 + 6 + 6);
   EXPECT_EQ(sycl::host_accessor(three)[63], 300 + 3 * 7);
 
-  // A part of a buffer, and one that two arguments have at first.
+  // A part of a buffer, and a buffer that is initially used by two arguments.
   where.update(sycl::accessor<int, 1, sycl::access_mode::read_write>(three));
   executable.update({first, second});
   queue.ext_oneapi_graph(executable).wait_and_throw();

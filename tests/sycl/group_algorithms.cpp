@@ -28,7 +28,7 @@ collected<Value> collect(Group group, Value value, Value first, Operation operat
           sycl::exclusive_scan_over_group(group, value, first, operation)};
 }
 
-/// The same, one value after the other. \param identity of the operation. \param value of a work-item's number.
+/// The same, computed sequentially. \param identity of the operation. \param value of a work-item, by its number.
 template <class Value, class Operation, class Function>
 collected<Value> expected(std::size_t size, std::size_t index, Value identity, Value first, Operation operation,
                           Function value) {
@@ -313,7 +313,7 @@ TEST_P(group_algorithms, sixteen_work_items_transpose_their_rows_by_exchanges) {
 /// accesses.
 template <int Way>
 void exchange(sycl::sub_group sg, int (&row)[16], int lane, int column, int distance) {
-  if constexpr (Way == 0) { // the index is chosen
+  if constexpr (Way == 0) { // the index is selected
     const int place = lane & distance ? column : column + distance;
     row[place] = sycl::permute_group_by_xor(sg, row[place], distance);
   } else if constexpr (Way == 1) { // the index has the lane's bit

@@ -263,7 +263,7 @@ TEST_P(group_extensions, sorts_by_a_sub_group) {
   const auto seen = observe(96, 48, 16, [](sycl::nd_item<1> item, sycl::span<std::byte> scratch) {
     const auto sg = item.get_sub_group();
     const std::size_t i = item.get_global_id(0);
-    const exp::group_with_scratchpad helper(sg, scratch); // which algorithms in registers do not use
+    const exp::group_with_scratchpad helper(sg, scratch); // unused by algorithms in registers
     const int sorted = exp::sort_over_group(sg, key_of(i), exp::default_sorters::group_sorter<int>(scratch));
     const auto pair = exp::sort_key_value_over_group(helper, key_of(i) / 20, unsigned(i));
     return result{sg.get_group_linear_id(), sg.get_local_linear_id(), sorted, std::get<1>(pair)};
@@ -281,7 +281,7 @@ TEST_P(group_extensions, sorts_by_a_sub_group) {
   }
 }
 
-/// An operation that SYCL knows no identity of.
+/// An operation without an identity known to SYCL.
 struct of_larger_magnitude {
   int operator()(int left, int right) const {
     return (right < 0 ? -right : right) > (left < 0 ? -left : left) ? right : left;

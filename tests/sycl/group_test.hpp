@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// Tests that look at each work-item of a launch.
+/// Tests that check the result of each work-item of a launch.
 class group_test : public device_test {
 protected:
   bool has_sub_groups() const {

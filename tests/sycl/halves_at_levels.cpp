@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Halves in lanes give what they give one by one, bit for bit but for NaNs: conversions, arithmetic, comparisons.
-/// Levels without F16C have instructions of integers for it (passes/native/x86/HalfVectors.h). The host, which converts
-/// each by its run-time library, knows what is right. Compiled once for each ISA level (LEVEL is its name); a processor
-/// without the level skips the test.
+/// Conversions, arithmetic and comparisons of halves give the same results in lanes as one by one, bit for bit except
+/// for NaNs. Levels without F16C use integer instructions (passes/native/x86/HalfVectors.h). The expected results come
+/// from the host, which converts each half with its run-time library. Compiled once for each ISA level (LEVEL is its
+/// name); a processor without the level skips the test.
 #include "level_test.hpp"
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace {
 
 class hierarchical : public device_test {
 protected:
-  /// \returns `count` values that a command group has written to a buffer of them, zeros before.
+  /// \returns the contents of a buffer of `count` values, initially zeros, after a command group has written to it.
   template <class Value, class Submit>
   std::vector<Value> written(std::size_t count, Submit submit) {
     std::vector<Value> values(count);

@@ -119,7 +119,7 @@ TEST_P(host_tasks, throw_to_the_handler_of_their_queue) {
   EXPECT_EQ(seen, (std::vector<std::string>{"second mine", "first 5"}));
   first.wait_and_throw();
   EXPECT_EQ(seen.size(), 2u);
-  // In the thread of the queue's destructor, however shortly after the command's end it runs.
+  // In the thread of the queue's destructor, even if it runs immediately after the command's end.
   for (int i = 0; i < 200; ++i) {
     seen.clear();
     {
@@ -153,7 +153,7 @@ TEST_P(host_tasks, that_throw_do_not_keep_what_depends_on_them_from_running) {
         sycl::accessor a(buffer, h);
         h.single_task([=] { a[0] = 7; });
       });
-      // By way of the buffer, too.
+      // Through the buffer, too.
       thrower.submit([&](sycl::handler &h) {
         sycl::accessor a(buffer, h, sycl::read_write_host_task);
         h.host_task([=] {

@@ -162,7 +162,7 @@ struct picture {
 int addressed(addressing_mode mode, double pixel, int extent) {
   if (pixel >= 0 && pixel < extent) return static_cast<int>(pixel);
   if (mode == addressing_mode::clamp) return -1;
-  if (mode == addressing_mode::repeat) return pixel < 0 ? extent - 1 : 0; // of 0 to 1 there is nothing further out
+  if (mode == addressing_mode::repeat) return pixel < 0 ? extent - 1 : 0; // coordinates from 0 to 1 reach no further
   return pixel < 0 ? 0 : extent - 1;
 }
 
@@ -305,7 +305,7 @@ protected:
             const auto colors = run<DataT>(size, from, to, source, sampler, where);
             ASSERT_TRUE(from.bytes == source.bytes) << "what is only read changed";
             check_copy<DataT>(from, to, before);
-            // Otherwise any pixel may be seen; that it ran is enough.
+            // Otherwise any pixel is allowed; the test only checks that the kernel runs.
             if (coordinate == normalized || addressing > addressing_mode::repeat)
               check_samples(source, sampler, where, colors);
             if (HasFatalFailure()) return;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Every work-item runs once and knows where it is: ranges, offsets, work-groups, empty and very large spaces.
+/// Every work-item runs once with the right ids: ranges, offsets, work-groups, empty and very large spaces.
 #include "device_test.hpp"
 
 namespace {
 
 class index_spaces : public device_test {};
 
-/// Each work-item adds its own view of its position to the element of its linear id.
+/// Each work-item adds its position to the element of its linear id.
 template <int D>
 std::vector<long> ids_over(sycl::queue &queue, sycl::range<D> range) {
   std::vector<long> result(range.size());
@@ -143,7 +143,7 @@ TEST_P(index_spaces, ids_and_items_take_part_in_floating_point_arithmetic) {
     queue.submit([&](sycl::handler &h) {
       sycl::accessor out(guards, h, sycl::read_write);
       h.parallel_for(8, [=](sycl::id<1> i) {
-        if (i > 0 && 12 / i[0] == 3) out[i] = 1; // the right side only where the left one holds
+        if (i > 0 && 12 / i[0] == 3) out[i] = 1; // the right side is evaluated only if the left one is true
       });
     });
   }
@@ -293,7 +293,7 @@ TEST_P(index_spaces, comparisons_in_kernels) {
   for (int i = 0; i < 64; ++i) EXPECT_EQ(found[i], 15 + 16 * (i == 27) + 32 * (i != 57)) << i;
 }
 
-// 2^32 and a bit: ids do not fit in 32 bits, and must not wrap anywhere on their way. Only two work-items write.
+// Slightly more than 2^32: ids do not fit in 32 bits, and must not wrap anywhere. Only two work-items write.
 TEST_P(index_spaces, ids_beyond_32_bits) {
 #ifndef __OPTIMIZE__
   GTEST_SKIP() << "four billion work-items take minutes on the native device when they are not optimised";
@@ -314,8 +314,7 @@ TEST_P(index_spaces, ids_beyond_32_bits) {
   EXPECT_EQ(found[1], std::size_t(1) << 32);
 }
 
-/// Neighbours with wrap-around in a picture, in one work-item, whose loops LLVM vectorises, and in one work-item per
-/// row.
+/// Neighbouring pixels with wrap-around: in one work-item, whose loops LLVM vectorises, and in one work-item per row.
 TEST_P(index_spaces, neighbours_on_a_torus) {
   constexpr int rows = 96, columns = 128;
   const auto sum_row = [](const unsigned char *in, unsigned char *out, int r) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Native kernels that are compiled at run time, with values of specialization constants folded: they compute the same
-/// as all others, also while OpenCL drivers, with their own LLVMs, are in the process. A separate program, because it
+/// as other kernels, also if OpenCL drivers with their own LLVMs are in the process. A separate program, because it
 /// checks which libraries are loaded.
 #include "device_test.hpp"
 
@@ -152,8 +152,8 @@ TEST_P(jit, threads_build_at_the_same_time) {
 
 class Everything;
 
-/// What native code needs from the process and the launch: vector mathematics, local memory, values that are live
-/// across barriers, sub-groups, assertions, variables of the program.
+/// Uses everything that native code needs from the process and the launch: vector mathematics, local memory, values
+/// that are live across barriers, sub-groups, assertions, variables of the program.
 TEST_P(jit, code_reaches_everything_that_code_of_the_program_does) {
   if (!sycl::is_compatible<Everything>(device)) GTEST_SKIP() << "this device has no sub-groups";
   constexpr std::size_t groups = 3, size = 32;

@@ -17,7 +17,7 @@ protected:
   }
 };
 
-/// Stores the size of each work-item's sub-group, were it full.
+/// Stores the maximum size of each work-item's sub-group.
 template <std::uint32_t Size>
 struct of_sub_group_size {
   sycl::accessor<int, 1, sycl::access_mode::write> out;
@@ -65,7 +65,7 @@ TEST_P(kernel_attributes, a_required_sub_group_size_is_obeyed_or_refused_naming_
   each(std::integral_constant<std::uint32_t, 16>());
   each(std::integral_constant<std::uint32_t, 32>());
   each(std::integral_constant<std::uint32_t, 64>());
-  each(std::integral_constant<std::uint32_t, 128>()); // no device has it; it compiles all the same
+  each(std::integral_constant<std::uint32_t, 128>()); // no device supports it, but it compiles
 }
 
 struct of_three {
@@ -141,7 +141,7 @@ TEST_P(kernel_attributes, devices_tell_their_sub_groups) {
   device.get_info<sycl::info::device::sub_group_independent_forward_progress>();
 }
 
-class asked_about; // also incomplete types name kernels
+class asked_about; // incomplete types name kernels, too
 class not_a_kernel;
 
 TEST_P(kernel_attributes, kernels_are_found_by_name_and_tell_their_limits) {
@@ -161,7 +161,7 @@ TEST_P(kernel_attributes, kernels_are_found_by_name_and_tell_their_limits) {
   EXPECT_EQ(bundle.get_backend(), device.get_backend());
   EXPECT_EQ(bundle.get_context(), context);
   EXPECT_EQ(bundle.get_devices(), std::vector<sycl::device>{device});
-  const auto ids = bundle.get_kernel_ids(); // all that is in the file
+  const auto ids = bundle.get_kernel_ids(); // all kernels of the file
   EXPECT_EQ(std::count(ids.begin(), ids.end(), id), 1);
   EXPECT_TRUE(bundle.has_kernel(id));
   EXPECT_TRUE(bundle.has_kernel<asked_about>(device));

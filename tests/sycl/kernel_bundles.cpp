@@ -210,7 +210,7 @@ TEST_P(kernel_bundles, keep_values_of_specialization_constants) {
     EXPECT_EQ(scaled(std::nullopt), 21.5f);
   }
   EXPECT_TRUE(unset != five && unset == sycl::get_kernel_bundle<executable>(context, {id}));
-  // Of two values that of the earlier bundle counts.
+  // If bundles have different values, that of the first one is used.
   const auto joined = sycl::join<executable>({five, linked, unset});
   EXPECT_EQ(std::distance(joined.begin(), joined.end()), 3);
   EXPECT_EQ(joined.get_specialization_constant<factor>(), 5);
@@ -364,7 +364,7 @@ TEST_P(kernel_bundles, hold_kernels_that_are_built_into_a_device) {
     const sycl::kernel kernel = bundle.get_kernel(ids[0]);
     EXPECT_GE(kernel.get_info<sycl::info::kernel::num_args>(), 1u);
     EXPECT_EQ(kernel.get_kernel_bundle(), bundle);
-    // None of them runs: PoCL's, on the processor, crash, also in programs that use only OpenCL.
+    // None of them is launched: PoCL's crash on the processor, also in programs that use only OpenCL.
   } catch (const sycl::exception &error) { // PoCL without the source of its kernels
     EXPECT_EQ(error.code(), sycl::errc::build) << error.what();
   }

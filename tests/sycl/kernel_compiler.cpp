@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels in SPIR-V and in SYCL source, which the program builds while it runs
+/// Kernels in SPIR-V and in SYCL source that the program builds at run time
 /// (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
 #include "device_test.hpp"
 
@@ -77,7 +77,7 @@ sycl::errc code_of(Call call) {
   return sycl::errc::success;
 }
 
-/// Devices of OpenCL, which take SPIR-V.
+/// OpenCL devices, which accept SPIR-V.
 class kernel_compiler : public device_test {
 protected:
   void SetUp() override {
@@ -89,7 +89,7 @@ protected:
 };
 ON_EACH_DEVICE(kernel_compiler);
 
-/// The others, which say so.
+/// Other devices, which reject it.
 class kernel_compiler_missing : public device_test {};
 ON_EACH_DEVICE(kernel_compiler_missing);
 
@@ -175,7 +175,7 @@ TEST_P(kernel_compiler_missing, it_is_said) {
   EXPECT_FALSE(own.ext_oneapi_has_kernel("scale"));
 }
 
-/// Sources in SYCL, for all devices.
+/// Sources in SYCL, on all devices.
 class source_compiler : public device_test {
 protected:
   template <class Properties = exp::empty_properties_t>
@@ -188,7 +188,7 @@ protected:
                                                      text,
                                                  properties);
   }
-  /// Numbers that commands see; null where the device lacks shared memory.
+  /// Numbers that commands can access; null if the device lacks shared memory.
   std::shared_ptr<float> numbers(std::size_t count) {
     return {sycl::malloc_shared<float>(count, queue), [queue = queue](float *done) { sycl::free(done, queue); }};
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// In whatever form a program writes a kernel, it is found, outlined and run.
+/// Kernels in all forms are found, outlined and run.
 #include "device_test.hpp"
 #include "same_names.hpp"
 
@@ -13,7 +13,7 @@ protected:
   static constexpr std::size_t n = 100;
   std::vector<int> values = std::vector<int>(n, 0);
 
-  /// Runs `submit(handler, accessor)` and checks that it made values[i] == expected(i).
+  /// Runs `submit(handler, accessor)` and checks that afterwards values[i] == expected(i).
   template <class Submit, class Expected>
   void check(Submit submit, Expected expected) {
     {
@@ -206,7 +206,7 @@ TEST_P(kernel_forms, lambdas_inside_kernels_may_capture_by_reference) {
 TEST_P(kernel_forms, loops_branches_and_switches_run) {
   expect_as_on_host(1000, [](std::size_t i) {
     unsigned x = unsigned(i) + 1, steps = 0;
-    while (x != 1 && steps < 200) { // Collatz: each work-item takes its own time
+    while (x != 1 && steps < 200) { // Collatz: work-items need different numbers of steps
       x = x % 2 ? 3 * x + 1 : x / 2;
       ++steps;
     }

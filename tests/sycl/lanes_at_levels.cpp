@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operations of sub-groups give the right values for every type and every sub-group size, with a partial last
-/// sub-group; so do elementary functions that kernels call many times, which may be shared functions
-/// (passes/device-library/SharedMath.h), and accesses at bits of ids, which are contiguous for some numbers only
+/// Operations of sub-groups are right for every type and every sub-group size, with a partial last sub-group. Also
+/// tests elementary functions that kernels call many times, which may be shared functions
+/// (passes/device-library/SharedMath.h), and accesses at bits of ids, which are contiguous only for some numbers
 /// (passes/native/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has
 /// different instructions for shuffles; a processor without the level skips the test.
 #include "level_test.hpp"
@@ -23,7 +23,7 @@ void check(sycl::queue &queue, const char *type) {
   Value *values = allocate(), *selected = allocate(), *exchanged = allocate(), *broadcast = allocate(),
         *sum = allocate(), *least = allocate(), *partial_sums = allocate(), *greatest_before = allocate();
   int *lanes = sycl::malloc_shared<int>(count, queue);
-  const auto sub_group_of = [](int i) { // where its sub-group begins and how many are in it
+  const auto sub_group_of = [](int i) { // first work-item and size of its sub-group
     const int in_group = i % group_size, first = in_group / Size * Size;
     return std::pair{i - in_group + first, std::min(Size, group_size - first)};
   };
@@ -115,7 +115,7 @@ void check_functions(sycl::queue &queue, const char *type) {
       const Real x = values[i];
       arguments[i] = k == 0 ? x : k == 1 ? -x : k == 2 ? x / 2 : std::abs(x) + static_cast<Real>(k - 2);
     }
-    // In lanes of the same number: a vector of another length may have another function, with another last bit.
+    // With the same number of lanes: vectors of another length may use a function that differs in the last bit.
     const sycl::nd_range<1> range(count, group_size);
     if (k < 3)
       queue.parallel_for(range, [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A property of a value that holds only in work-items that use it, after a condition, must not be assumed in adjacent
-/// ones: `l - o` is not negative after `if (l >= o)`, but the first lane of a sub-group, whose address vector accesses
-/// use, may not get there (passes/workitem/LaneShape.h). Also tests values that are undefined at first, or on one path.
+/// ones: `l - o` is not negative after `if (l >= o)`, but vector accesses use the address of the sub-group's first
+/// lane, in which the condition may be false (passes/workitem/LaneShape.h). Also tests values that are undefined
+/// initially or on one path.
 /// Each function runs in kernels over ranges and work-groups of odd sizes, for several distances, and in a loop on the
 /// host, which gives the expected values. Compiled once for each ISA level (LEVEL is its name), with and without
 /// unrolled loops; a processor without the level skips the test.
@@ -19,7 +20,7 @@ constexpr unsigned count = 16 * 7 + 5;
 
 template <class Body>
 void run(sycl::queue &queue, const char *name, Body body) {
-  // Memory of that size, so that an address that is off by 4 GB is invalid.
+  // Memory of exactly this size, so that an address that is off by 4 GB is invalid.
   constexpr unsigned room = 4 * count;
   unsigned *in = sycl::malloc_shared<unsigned>(room, queue), *out = sycl::malloc_shared<unsigned>(room, queue);
   for (unsigned i = 0; i < room; ++i) in[i] = i * 2654435761u ^ i << 7;
@@ -130,8 +131,8 @@ void differences(sycl::queue &queue) {
   });
 }
 
-// If the condition implies that a sum does not overflow, the code generator assumes a nonzero divisor. The rest of the
-// work-item makes vectorising the division worthwhile.
+// If the condition implies that a sum does not overflow, the code generator assumes a nonzero divisor. The other code
+// of the kernel makes vectorisation worthwhile.
 void divisions(sycl::queue &queue) {
   run(queue, "a division behind a condition", [](std::size_t i, const unsigned *in, unsigned *out, unsigned) {
     const unsigned x = i % 3 == 0 ? ~0u : in[i] & 3;
@@ -205,7 +206,7 @@ void undefined_values(sycl::queue &queue) {
     out[i] = unsigned(hash ^ hash >> 32);
   });
   run(queue, "a value for some", [](std::size_t i, const unsigned *in, unsigned *out, unsigned o) {
-    unsigned value; // undefined on the other side, and not used there
+    unsigned value; // undefined in the other branch, and not used there
     if (i < o) {
       value = in[o];
     } else {

@@ -19,7 +19,7 @@ using sycl::image_channel_type;
 using sycl::access::mode;
 constexpr auto rgba = image_channel_order::rgba;
 
-/// Samples an image at many coordinates, by the sampler that is given to each read, or by the one of SYCL 2020's image.
+/// Samples an image at many coordinates, with a sampler passed to each read, or with the sampler of SYCL 2020's image.
 std::vector<sycl::float4> sampled(sycl::queue &queue, const std::vector<unsigned char> &bytes, sycl::sampler how,
                                   bool legacy) {
   std::vector<sycl::float4> result(256);
@@ -118,7 +118,7 @@ TEST_P(legacy_images, of_more_dimensions_are_arrays_of_images) {
   }
 }
 
-/// Pixels of `Channels` channels are read, doubled, and written; and read between two of them.
+/// Pixels of `Channels` channels are read, doubled and written, and sampled between two pixels.
 template <class Channel, class PixelT, int Channels>
 void check_few_channels(sycl::queue &queue, image_channel_type type, float one) {
   constexpr std::size_t width = 8, height = 3;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What programs share that are compiled once for each ISA level, whose name is LEVEL: they count wrong values, and a
-/// processor without the level skips them.
+/// The common part of programs that are compiled once for each ISA level, whose name is LEVEL. They count wrong values;
+/// processors without the level skip them.
 #pragma once
 
 #include <sycl/sycl.hpp>
@@ -10,7 +10,8 @@
 
 inline int failures = 0;
 
-/// main(): runs `test(queue)`. \param has_level whether the processor has the level and what else the test needs.
+/// Called by main(): runs `test(queue)`.
+/// \param has_level whether the processor has the level and everything else that the test needs.
 template <class Test>
 int run_at_level(bool has_level, Test test) {
   if (!has_level) {
@@ -23,5 +24,5 @@ int run_at_level(bool has_level, Test test) {
   return failures != 0;
 }
 
-/// The compiler's word for the processor; LEVEL must be one that it knows.
+/// Whether the processor has level LEVEL, which must be a name that the compiler accepts.
 #define HAS_LEVEL (__builtin_cpu_init(), __builtin_cpu_supports(LEVEL) != 0)

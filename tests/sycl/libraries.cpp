@@ -23,7 +23,7 @@ TEST_P(libraries, kernels_of_program_and_libraries_do_not_mix) {
   EXPECT_EQ(add_in_static_library(queue, add_in_shared_library(queue, value)), 1111);
 }
 
-// PoCL and other drivers keep state for each program they built, so more than one round is worth while.
+// Repeated several times, because PoCL and other drivers keep state for each program that they have built.
 TEST_P(libraries, a_library_is_loaded_used_and_unloaded_again_and_again) {
   for (int round = 0; round < 3; ++round) {
     void *library = dlopen(LOADED_LIBRARY, RTLD_NOW | RTLD_LOCAL);

@@ -15,7 +15,7 @@ extern "C" LIBRARY_EXPORT int add_in_loaded_library(sycl::queue &queue, int valu
 extern "C" LIBRARY_EXPORT int count_in_loaded_library(sycl::queue &queue); ///< of its calls, in a device_global
 
 namespace library {
-/// Kernels over this are unnamed, and differ only in the number, in all three libraries.
+/// In all three libraries, kernels over this class are unnamed and differ only in the number.
 template <class Function>
 int run(sycl::queue &queue, int value, Function function) {
   {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A shared library with a kernel, linked to the program, and with a function for kernels of others.
+/// A shared library, linked to the program, with a kernel and a function that kernels of other sources call.
 #include "external.hpp"
 #include "libraries.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A static library with a kernel, and with a function for kernels of others.
+/// A static library with a kernel and a function that kernels of other sources call.
 #include "external.hpp"
 #include "libraries.hpp"
 
@@ -15,7 +15,7 @@ const int *external::larger(const int *value, int i) { return *value < sparse[i]
 
 float external::shifted(sycl::kernel_handler &handler, int i) {
   float sum = handler.get_specialization_constant<shifts>()[i & 3];
-  for (int k = 0; k < i % 5; ++k) sum += float(multiplied(handler, k)); // lanes part, and another source
+  for (int k = 0; k < i % 5; ++k) sum += float(multiplied(handler, k)); // lanes diverge; calls another source
   return sum;
 }
 

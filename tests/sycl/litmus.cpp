@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Litmus tests of the memory model (specification 3.8.3, 4.15.3): a few accesses of some work-groups, and an outcome
-/// that the model forbids, depending on how strongly the accesses are ordered.
+/// Litmus tests of the memory model (specification 3.8.3, 4.15.3): a few accesses by some work-groups, and an outcome
+/// that the model allows or forbids, depending on the memory order of the accesses.
 /// \code
 ///   store buffering     x = 1; a = y;   ||   y = 1; b = x;        a == 0 and b == 0?
 ///
@@ -11,14 +11,14 @@
 ///   store buffering      relaxed        1 work-item   2000000 times, weak outcomes:     3341  allowed
 ///   store buffering      seq_cst        1 work-item   2000000 times, weak outcomes:        0  forbidden
 /// \endcode
-/// A forbidden outcome makes the program exit with 1. The rows of relaxed order show that it could have been seen: on
-/// x86, whose only weakness is store buffers, by store buffering. (None may be seen if the groups never run
-/// concurrently.)
+/// If a forbidden outcome is observed, the program exits with 1. The rows of relaxed order show that the test can
+/// observe weak outcomes: on x86, whose only weakness is store buffers, in the store buffering test. (There may be none
+/// if the groups never run concurrently.)
 ///
-/// A work-group plays one role on a row of instances of x and y, together with the groups that play the others: it
-/// draws a ticket when it starts, so that concurrent groups meet. They publish their progress, and wait briefly for
-/// slower ones, but not for long, because groups need not run concurrently. Groups of several work-items play on as
-/// many instances: in native kernels, with their accesses in lanes.
+/// A work-group has one role in a row of instances of x and y; other groups have the other roles. Each group draws a
+/// ticket when it starts, so that concurrent groups work on the same row. Groups publish their progress and wait for
+/// slower ones, but only briefly, because groups need not run concurrently. Each work-item of a group works on its own
+/// instance; in native kernels their accesses are in lanes.
 #include <sycl/sycl.hpp>
 
 #include <algorithm>
@@ -30,7 +30,7 @@
 
 namespace {
 
-/// How the two accesses of a role are ordered.
+/// The memory order of the two accesses of a role.
 enum class form { relaxed, acq_rel, seq_cst, acq_rel_fences, seq_cst_fences };
 constexpr const char *form_names[] = {"relaxed", "acq_rel", "seq_cst", "acq_rel fences", "seq_cst fences"};
 constexpr bool has_fences(form how) { return how >= form::acq_rel_fences; }
@@ -92,7 +92,7 @@ constexpr int most_roles = 4, line = 16; ///< ints between variables, so that ea
 constexpr int steps = 64;                ///< of a work-group
 constexpr std::size_t instances = 16384; ///< of a launch
 
-/// Memory shared by the kernels; all on the device.
+/// Memory shared by the kernels, all on the device.
 struct arena {
   int *variables; ///< of instance i: x at 2 * line * i, y a line further
   int *seen;      ///< of instance i: 2 * most_roles numbers
@@ -176,7 +176,7 @@ void play(form how, sycl::queue &queue, const litmus_test &test, arena at, std::
   }
 }
 
-/// \returns how often the weak outcome was seen in as many launches as it takes.
+/// Launches kernels until all iterations are done. \returns how often the weak outcome was observed.
 std::size_t weak_outcomes(form how, sycl::queue &queue, const litmus_test &test, arena at, std::size_t group_size,
                           std::size_t iterations) {
   std::vector<int> seen(seen_size);
@@ -222,7 +222,7 @@ int run(std::size_t iterations) {
                   << (!is_forbidden ? "  allowed\n"
                       : weak == 0   ? "  forbidden\n"
                                     : "  forbidden, BUT SEEN\n")
-                  << std::flush; // long runs are watched
+                  << std::flush; // the user may watch long runs
       }
   }
   for (int *memory : {at.variables, at.seen, at.progress}) sycl::free(memory, queue);

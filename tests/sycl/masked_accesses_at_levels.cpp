@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loads, stores, gathers and scatters behind conditions that differ between work-items, of all sizes of elements: some
-/// levels have no instructions for them (passes/native/x86/MaskedAccessLoops.h). Memory of lanes that are off is neither
-/// read, for it may not exist, nor written. Compiled once for each ISA level (LEVEL is its name); a processor without
-/// the level skips the test.
+/// Loads, stores, gathers and scatters of elements of all sizes, in divergent conditions. Some levels have no
+/// instructions for them (passes/native/x86/MaskedAccessLoops.h). Memory of inactive lanes must not be read, because it
+/// may not exist, or written. Compiled once for each ISA level (LEVEL is its name); a processor without the level skips
+/// the test.
 #include "level_test.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Mathematics in kernels and on the host: every function of the table of mathematics (sycl/detail/math.def) is as exact
-/// as the specification asks, and the standard library's functions work in kernels, too.
+/// Mathematics in kernels and on the host: every function of the table of mathematics (sycl/detail/math.def) is as
+/// accurate as the specification requires, and the standard library's functions work in kernels, too.
 #include "device_test.hpp"
 #include "error_in_ulp.hpp"
 
@@ -23,8 +23,8 @@ constexpr double for_type(by_type numbers, bool is_double) { return is_double ? 
 #define CALL_RRR(function) function(x, y)
 #define CALL_RRi(function) function(x, n)
 
-// The table's rows that the headers make functions of sycl of, as FUNCTION(name, types, right, ulp_float, ulp_double,
-// low, high, ...); `right` is the function in long double, or at least in double.
+// The rows of the table that are functions in namespace sycl, as FUNCTION(name, types, right, ulp_float, ulp_double,
+// low, high, ...). `right` is the function in long double, or at least in double.
 #define FUNCTION_elementwise(...) FUNCTION(__VA_ARGS__)
 #define FUNCTION_library(...) FUNCTION(__VA_ARGS__)
 #define FUNCTION_other(...)
@@ -85,7 +85,7 @@ const std::vector<function_row<Real>> &function_rows() {
 
 class math : public device_test {
 protected:
-  /// Computes all functions of the table by one kernel, at `count` points each of their ranges.
+  /// Computes all functions of the table in one kernel, each at `count` points of its range.
   template <class Real>
   void compare_all() {
     constexpr std::size_t count = 100;
@@ -128,7 +128,7 @@ protected:
       const long double right = row.right(xs[at], ys[at], n);
       EXPECT_LE(error_in_ulp(results[at], right, false), std::max(row.ulp, 0.5))
           << row.name << "(" << xs[at] << ", " << ys[at] << " or " << n << ") is " << results[at];
-      // The C library of the host keeps to no limits; glibc's cbrt of double errs by 2.7.
+      // The host's C library guarantees no limits: glibc's cbrt of double has an error of 2.7.
       EXPECT_LE(error_in_ulp(row.on_host(xs[at], ys[at], n), right, true), std::max(1.5 * row.ulp, 0.5))
           << row.name << "(" << xs[at] << ", " << ys[at] << " or " << n << ") on the host";
     }

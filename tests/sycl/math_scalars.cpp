@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL's own mathematical functions on scalars (specification 4.17.4 to 4.17.6), those that the C library lacks or
-/// that have two results: one kernel computes all of them for many arguments, special ones among them, and another for
-/// double. The references are computed in long double; the limits are OpenCL's for the full profile.
+/// Mathematical functions on scalars (specification 4.17.4 to 4.17.6) that the C library lacks or that have two
+/// results. One kernel computes all of them for many arguments, including special values, and another one for double.
+/// The references are computed in long double; the limits are OpenCL's for the full profile.
 #include "device_test.hpp"
 #include "error_in_ulp.hpp"
 
@@ -107,7 +107,7 @@ long double quotient(long double x, long double y) {
   return std::signbit(x) == std::signbit(y) ? bits : -bits;
 }
 
-// Where a second result is specified; by comparisons, which kernels have too.
+// Whether x is finite and so a second result specified. Kernels call this, too, so it uses no library function.
 template <class Real>
 constexpr bool finite(Real x) {
   return x - x == 0;
@@ -138,7 +138,7 @@ std::vector<arguments<Real>> all_arguments() {
   std::vector<arguments<Real>> all;
   for (Real x : special)
     for (Real y : special) all.push_back({x, y, exponents[all.size() % std::size(exponents)]});
-  for (int i = 0; i < 600; ++i) // exact in binary: the same whatever computes them
+  for (int i = 0; i < 600; ++i) // exact in binary: equal on host and device
     all.push_back({Real(i - 300) / 64, Real((i * 37) % 200 - 100) / 16, exponents[i % std::size(exponents)]});
   for (int i = 0; i < 100; ++i) all.push_back({Real(i) * Real(731.0625), Real(i % 7) + Real(0.375), i % 40 - 20});
   for (int i = 0; i < 20; ++i) // powers close to 1 of large exponents
@@ -213,7 +213,7 @@ protected:
                       << double(right) << ", wrong by " << error << " units in the last place";
         ++failures;
       }
-      // The C library of the host keeps to no limits; glibc's cbrt of double errs by 2.7.
+      // The host's C library guarantees no limits: glibc's cbrt of double has an error of 2.7.
       if (const double error = error_in_ulp(on_host(a), right, true); error > std::max(1.5 * limit, 0.5)) {
         ADD_FAILURE() << name << "(" << a.x << ", " << a.y << ", " << a.n << ") on the host is " << on_host(a)
                       << " instead of " << double(right) << ", wrong by " << error << " units in the last place";
@@ -237,15 +237,15 @@ TEST_P(math_scalars, nan_carries_its_code) {
   EXPECT_EQ(results[1], 6u);
 }
 
-// The functions of native and half precision, of x and y, from the table of mathematics.
+// The calls of functions of native and half precision with x and y, from the table of mathematics.
 #define CALL_RR(function) function(x)
 #define CALL_RRR(function) function(x, y)
 float power_of_positive(double x, double y) { return static_cast<float>(std::pow(x, y)); }
 
-/// They promise little: half precision a relative error of 2^-10, the native one nothing, but a device that has nothing
-/// faster computes as well.
+/// Half precision guarantees a relative error of 2^-10. Native precision guarantees nothing, but devices without faster
+/// instructions are as accurate.
 #pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wdeprecated-declarations" // half precision is
+#pragma clang diagnostic ignored "-Wdeprecated-declarations" // half precision is deprecated
 TEST_P(math_scalars, native_and_half_precision_have_ten_bits_at_least_and_natively_21) {
   const std::size_t count = 500;
   constexpr std::size_t functions = 0
@@ -272,7 +272,7 @@ TEST_P(math_scalars, native_and_half_precision_have_ten_bits_at_least_and_native
     for (std::size_t i = 0; i < count; ++i, ++at) {
       const double right = reference(double(x_of(i)), double(y_of(i)));
       if (!std::isfinite(right)) continue;
-      // Near a zero of sine, cosine or logarithm no relative error is promised.
+      // Near zeros of sine, cosine or logarithm the relative error is unbounded.
       EXPECT_LE(std::abs(results[at] - right), relative * std::abs(right) + (own ? 0x1p-24 : 0x1p-20))
           << name << "(" << x_of(i) << ", " << y_of(i) << ") is " << results[at] << " instead of " << right;
     }

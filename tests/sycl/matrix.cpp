@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Matrices of sub-groups (oneAPI's joint_matrix), on every device that has sub-groups. All numbers are small integers,
-/// so that every order of sums gives the same result.
+/// Matrices of sub-groups (oneAPI's joint_matrix), on every device with sub-groups. All numbers are small integers, so
+/// that sums in any order give the same result.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/matrix/matrix.hpp>
@@ -173,7 +173,7 @@ TEST_P(matrix, of_half_are_rounded_once) {
   expect_numbers(expected, sums);
 }
 
-// Sub-groups of 8: a row of 16 is two vectors. Rows and columns of lengths that nothing divides.
+// Sub-groups of 8: a row of 16 is two vectors. Numbers of rows and columns that no size divides.
 TEST_P(matrix, are_changed_element_by_element_by_the_work_items_that_hold_them) {
   float *const data = sycl::malloc_shared<float>(16 * 16, queue);
   queue

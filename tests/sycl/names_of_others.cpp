@@ -25,7 +25,7 @@ TEST_P(names_of_others, a_backend_is_printed_by_its_name) {
                                                                       : "native ext_oneapi_level_zero");
 }
 
-// A function of the program by a name that sycl has, too: with halves, nothing of sycl is found.
+// A function of the program with the name of a function in sycl. Calls with halves must not find sycl's.
 template <class Value>
 int isnan(Value) {
   return 7;

@@ -26,7 +26,7 @@ protected:
   void SetUp() override {
     if (device.get_backend() != cl) GTEST_SKIP() << "this device is not one of OpenCL";
   }
-  /// A cl_context of the device that SYCL has not made.
+  /// A cl_context of the device that was not created by SYCL.
   cl_context make_cl_context() {
     const cl_device_id id = sycl::get_native<cl>(device);
     cl_int status = CL_SUCCESS;
@@ -138,7 +138,7 @@ TEST_P(opencl_interop, equal_parts_of_a_device_are_the_same_in_opencl) {
   const auto parts_of = [](const sycl::device &whole) {
     std::vector<cl_device_id> ids;
     for (const sycl::device &part : whole.create_sub_devices<partition_property::partition_equally>(1)) {
-      sycl::queue(part).single_task([] {}); // it may be at work when the program has let go of the device
+      sycl::queue(part).single_task([] {}); // may still run when the program has released the device
       ids.push_back(sycl::get_native<cl>(part));
       clReleaseDevice(ids.back());
     }
@@ -156,7 +156,7 @@ TEST_P(opencl_interop, a_context_of_the_program_is_not_retained_more_the_more_of
     sycl::queue(context, device).single_task([] {}).wait();
     if (n == 0) once = sycl::opencl::get_reference_count(native);
   }
-  EXPECT_LT(sycl::opencl::get_reference_count(native), once + 10); // commands that are just ending hold it, too
+  EXPECT_LT(sycl::opencl::get_reference_count(native), once + 10); // commands that are about to end also hold some
   clReleaseContext(native);
 }
 
@@ -209,7 +209,7 @@ TEST_P(opencl_interop, what_opencl_enqueues_on_an_in_order_queue_stays_in_order)
   for (int round = 1; round != 6; ++round) {
     q.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { values[i] = static_cast<int>(i[0]) + round; });
     q.memcpy(from_sycl.data(), values, n * sizeof(int));
-    // No event: only the queue's order makes SYCL's copy visible here, and the fill run after it.
+    // No events: only the queue's order makes SYCL's copy visible here and OpenCL's commands run after it.
     ASSERT_EQ(clEnqueueWriteBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_sycl.data(), 0, nullptr, nullptr),
               CL_SUCCESS);
     ASSERT_EQ(clEnqueueReadBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_opencl.data(), 0, nullptr, nullptr),
@@ -440,7 +440,7 @@ TEST_P(opencl_interop, host_tasks_reach_only_the_memory_that_they_registered) {
   sycl::errc seen = sycl::errc::success;
   queue.submit([&](sycl::handler &handler) {
     sycl::accessor all(registered, handler);
-    // By reference: a copy of it would be refused when the command group is submitted.
+    // By reference, because the submission of the command group would reject a copy.
     handler.host_task([all, &placeholder, &seen](sycl::interop_handle handle) {
       handle.get_native_mem<cl>(all);
       seen = code_of([&] { handle.get_native_mem<cl>(placeholder); });
@@ -452,7 +452,7 @@ TEST_P(opencl_interop, host_tasks_reach_only_the_memory_that_they_registered) {
 
 class named_kernel;
 
-/// A kernel of SYCL's own.
+/// A kernel in SYCL.
 sycl::kernel sycl_kernel_of(const sycl::queue &queue) {
   const auto id = sycl::get_kernel_id<named_kernel>();
   return sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {id}).get_kernel(id);
@@ -491,7 +491,7 @@ TEST_P(opencl_interop, kernels_of_opencl_c_run_in_command_groups) {
   const cl_kernel native = clCreateKernel(program, "fill", &status);
   ASSERT_EQ(status, CL_SUCCESS);
   const int base = 7;
-  ASSERT_EQ(clSetKernelArg(native, 1, sizeof base, &base), CL_SUCCESS); // before SYCL has the kernel
+  ASSERT_EQ(clSetKernelArg(native, 1, sizeof base, &base), CL_SUCCESS); // before SYCL gets the kernel
   {
     sycl::kernel kernel = sycl::make_kernel<cl>(native, queue.get_context());
     sycl::buffer<int> buffer(64), more(1);
@@ -572,7 +572,7 @@ TEST_P(opencl_interop, graphs_change_accessors_of_kernels_of_opencl_c) {
     for (int i = 0; i != 2; ++i) queue.ext_oneapi_graph(executable);
     EXPECT_EQ(sycl::host_accessor(one)[7], 5);
     EXPECT_EQ(sycl::host_accessor(two)[7], 10);
-    queue.submit([&](sycl::handler &handler) { // nothing is to run
+    queue.submit([&](sycl::handler &handler) { // an empty range: nothing runs
       handler.set_args(sycl::accessor(one, handler), 1);
       handler.parallel_for(sycl::range(0), kernel);
     });

@@ -15,7 +15,7 @@ namespace {
 
 class private_memory : public device_test {
 protected:
-  /// Fills a table with numbers and adds up some of those that they lead to.
+  /// Fills a table with numbers, and adds up elements at indices from the table.
   template <std::size_t Numbers>
   static unsigned found_in(unsigned *table, unsigned i) {
     unsigned last = i;
@@ -38,20 +38,20 @@ protected:
     }
     for (unsigned i = 0; i != found.size(); ++i) EXPECT_EQ(found[i], i / size[1] * 100 + i % size[1]) << i;
   }
-  /// In a kernel: in a table of the work-item.
+  /// In a kernel, with a private table.
   template <std::size_t Numbers>
   static unsigned found_in_table(unsigned i) {
     unsigned table[Numbers];
     return found_in<Numbers>(table, i);
   }
-  /// The same on the host, whose stack another test covers.
+  /// The same on the host, in a vector.
   template <std::size_t Numbers>
   static unsigned expected(unsigned i) {
     return found_in<Numbers>(std::vector<unsigned>(Numbers).data(), i);
   }
 
-  /// On PoCL all work-items of a group must fit on a stack, whose size depends on this machine. Elsewhere any group
-  /// runs.
+  /// On PoCL all work-items of a group must fit on a thread's stack, whose size depends on the machine. On other
+  /// devices any group runs.
   bool may_refuse() const { return device.get_platform().get_info<sycl::info::platform::name>().find("Portable") == 0; }
 
   template <std::size_t Numbers, class Launch>
@@ -75,7 +75,7 @@ protected:
       ASSERT_EQ(values[i], expected<Numbers>(unsigned(i))) << "in work-item " << i;
   }
 
-  /// Over a range the runtime chooses the work-groups: many work-items run if a single one does.
+  /// Over a range the runtime chooses the work-groups. If a single work-item can run, many can.
   template <std::size_t Numbers>
   void expect_right_over_ranges() {
     expect_right_or_refused<Numbers>(
@@ -125,7 +125,7 @@ TEST_P(private_memory, of_kilobytes_in_the_largest_work_group) {
   expect_right_in_groups<std::size_t(1) << 10>(device.get_info<sycl::info::device::max_work_group_size>());
 }
 
-/// The work-groups of a reduction are the runtime's choice, too.
+/// The runtime chooses the work-groups of a reduction, too.
 TEST_P(private_memory, of_256_kilobytes_beside_a_reduction) {
   NEEDS_ASPECT(usm_shared_allocations);
   constexpr std::size_t numbers = std::size_t(64) << 10, items = 100;
@@ -199,7 +199,7 @@ TEST_P(private_memory, records_of_arrays_are_copied) {
   sycl::free(sums, queue);
 }
 
-/// The states of a work-item until its number marks the end: all values of the switch are cases.
+/// A state machine in each work-item, which ends at a certain number. The switch has a case for every value.
 unsigned passed(unsigned state) {
   int rounds = 0;
 start:
@@ -344,7 +344,7 @@ TEST_P(private_memory, in_branches_between_barriers_at_an_index_from_before_them
   sycl::free(out, queue);
 }
 
-/// Elements of arrays that are chosen at run time, next to others that are not.
+/// Elements of arrays at indices that are known only at run time, next to others at constant indices.
 TEST_P(private_memory, elements_of_small_arrays_chosen_at_run_time) {
   constexpr unsigned Rows = 5, Columns = 3;
   NEEDS_ASPECT(usm_shared_allocations);

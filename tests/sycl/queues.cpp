@@ -150,7 +150,7 @@ TEST_P(queues, an_exception_in_a_command_group_reaches_the_caller) {
       throw 1;
     }),
                  int);
-    queue.submit([&](sycl::handler &h) { // the queue and the buffer go on working
+    queue.submit([&](sycl::handler &h) { // the queue and the buffer remain usable
       sycl::accessor a(buffer, h, sycl::read_write);
       h.single_task([=] { a[0] = 3; });
     });

@@ -264,10 +264,10 @@ TEST_P(reductions, of_each_variable_of_a_span) {
   }
 }
 
-/// Two kernels use the same functions of the headers, which stay functions until all is inlined.
+/// Two kernels use the same functions of the headers, which are not inlined early.
 TEST_P(reductions, of_spans_of_few_variables_in_two_kernels) {
   double *const sums = shared<double>(3, 1), *const others = shared<double>(3, 1);
-  const std::size_t count = static_cast<std::size_t>(sums[0]) + 2; // as no compiler knows it
+  const std::size_t count = static_cast<std::size_t>(sums[0]) + 2; // a value unknown to the compiler
   queue
       .parallel_for(sycl::range(1000), sycl::reduction(sycl::span<double, 3>(sums, 3), sycl::plus<double>()),
                     [=](sycl::id<1> i, auto &reducer) {
@@ -312,7 +312,7 @@ TEST_P(reductions, of_spans_with_groups_of_a_column) {
   EXPECT_EQ(many, (std::vector<unsigned>{9, 9 ^ 16, 9, 9, 9}));
 }
 
-/// The greatest number that divides both; 0 is its identity.
+/// The greatest common divisor; its identity is 0.
 struct greatest_divisor {
   unsigned operator()(unsigned a, unsigned b) const {
     while (b) a = std::exchange(b, a % b);

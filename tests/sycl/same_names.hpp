@@ -10,7 +10,7 @@ int run_second_file(sycl::queue &queue);
 int run_header_kernel_in_first_file(sycl::queue &queue, int value);
 int run_header_kernel_in_second_file(sycl::queue &queue, int value);
 
-/// One work-item computes function(): the kernel is a template's, and so is in every object file that uses it.
+/// One work-item computes function(). The kernel is in a template, so every object file that uses it has a copy.
 template <class Function>
 int value_on_device(sycl::queue &queue, Function function) {
   int result = 0;

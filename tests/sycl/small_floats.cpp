@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The two 16-bit floating-point types, sycl::half and sycl::ext::oneapi::bfloat16: every value, conversions,
-/// arithmetic, on the host and on devices, against a reference that knows only their formats' numbers of bits.
+/// The two 16-bit floating-point types, sycl::half and sycl::ext::oneapi::bfloat16: every value, conversions and
+/// arithmetic, on the host and on devices, against a reference that depends only on the numbers of bits of the formats.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
@@ -262,7 +262,7 @@ TEST_P(small_floats, arithmetic_of_bfloat16_rounds_once) {
   expect_arithmetic(bfloat16_format, given, mapped<computed_values>(given, function), function);
 }
 
-/// x * y + z, where the exact sum may need more bits than available: rounded to odd in 64 of them.
+/// x * y + z. The exact sum may need more bits than available, so it is rounded to odd in 64 bits.
 long double fused(double x, double y, double z) {
   const long double product = (long double)x * y, sum = product + z, part = sum - product;
   const long double error = (product - (sum - part)) + (z - part);
@@ -282,7 +282,7 @@ bool is_signaling_bfloat16(std::uint16_t bits) {
 
 TEST_P(small_floats, functions_of_bfloat16) {
   auto given = any_operands(bfloat16_format);
-  // A product at a tie, which the third number tips; and products among the subnormal numbers.
+  // Products at a tie, which the third number breaks, and subnormal products.
   std::mt19937 random(8);
   for (int i = 0; i != 100000; ++i) {
     const auto x = std::uint16_t(0x3f80 | (random() & 0x807f)), z = std::uint16_t(random() & 0xbfff);
@@ -311,7 +311,8 @@ TEST_P(small_floats, functions_of_bfloat16) {
     for (const functions_seen &seen : {on_device[i], function(given[i])}) {
       ASSERT_TRUE(same(type.value(seen.fma), type.rounded(fused(x, y, z)))) << x << " * " << y << " + " << z;
       ASSERT_TRUE(same(type.value(seen.of_marray), type.rounded(fused(x, y, x)))) << x << " * " << y << " + " << x;
-      // Of a signaling NaN the C library's functions, which host code calls at -Oz, make a NaN, not the other operand.
+      // For a signaling NaN, the C library's functions, which host code calls at -Oz, return NaN and not the other
+      // operand.
       const bool signals = is_signaling_bfloat16(given[i].bits[0]) || is_signaling_bfloat16(given[i].bits[1]);
       if ((x != 0 || y != 0) && !signals) {
         ASSERT_TRUE(same(type.value(seen.greater), std::fmax(x, y))) << x << " and " << y;

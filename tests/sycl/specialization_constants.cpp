@@ -64,7 +64,7 @@ namespace {
 constexpr sycl::specialization_id<int> hidden(11);
 }
 
-/// All of them, as a kernel sees them.
+/// The values of all constants in a kernel.
 struct values {
   int width, depth, numbered_1, numbered_2, hidden;
   long limit;
@@ -145,7 +145,7 @@ void expect_equal(const values &a, const values &b) {
   EXPECT_EQ(a.either, b.either);
 }
 
-/// Functions that kernels pass their handler on to.
+/// Functions to which kernels pass their handler.
 int depth_by_reference(const sycl::kernel_handler &from) { return from.get_specialization_constant<settings::depth>(); }
 [[gnu::noinline]] int depth_by_value(sycl::kernel_handler from) { return depth_by_reference(from) * 10; }
 
@@ -207,7 +207,7 @@ TEST_P(specialization_constants, are_what_the_command_group_set_last) {
     EXPECT_EQ(group.get_specialization_constant<settings::depth>(), 3);
     group.set_specialization_constant<settings::depth>(5);
     group.set_specialization_constant<settings::depth>(6);
-    group.set_specialization_constant<settings::of<char>::limit>(7); // which no kernel reads
+    group.set_specialization_constant<settings::of<char>::limit>(7); // no kernel reads it
     EXPECT_EQ(group.get_specialization_constant<settings::depth>(), 6);
     EXPECT_EQ(group.get_specialization_constant<settings::of<char>::limit>(), 7);
     group.parallel_for(1, [=, results = results](sycl::id<1>, sycl::kernel_handler from) {

@@ -2,7 +2,7 @@
 /// \file
 /// Functions of the standard library and of the compiler in kernels: <cmath>, <complex>, <bit>, <algorithm>, <cstring>,
 /// <variant> and __builtin_*. Each list below is one kernel; the host computes the same expressions. Integers must be
-/// equal, reals as close as elementary functions are.
+/// equal, reals within the error of elementary functions.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@
 
 namespace {
 
-// clang-format off: it takes another line each time it is asked
+// clang-format off: its result is not stable here
 #define REAL_FUNCTIONS(E)                                                                                              \
   E(std::abs(x)) E(std::fabs(-x)) E(std::fmod(x, y)) E(std::remainder(x, y)) E(std::fma(x, y, x)) E(std::fmax(x, y))   \
   E(std::fmin(x, y)) E(std::fdim(x, y)) E(std::lerp(x, y, Real(0.25))) E(std::exp(x)) E(std::exp2(x))                  \
@@ -50,12 +50,12 @@ namespace {
   E(std::minmax(x, y).second)
 // clang-format on
 
-// clang-format off: it takes another line each time it is asked
+// clang-format off: its result is not stable here
 #define BASIC_COMPLEX_FUNCTIONS(E)                                                                                     \
   E(z * w) E(z / w) E(x / z) E(std::abs(z)) E(std::exp(z)) E(std::log(z)) E(std::sqrt(z)) E(std::asin(z))              \
   E(std::atanh(z))
 // clang-format on
-// clang-format off: it takes another line each time it is asked
+// clang-format off: its result is not stable here
 #define COMPLEX_FUNCTIONS(E)                                                                                           \
   BASIC_COMPLEX_FUNCTIONS(E) E(z + w) E(z - w) E(z * x) E(-z) E(std::arg(z)) E(std::norm(z)) E(std::conj(z))           \
   E(std::proj(z)) E(std::polar(x, y)) E(std::log10(z)) E(std::pow(z, w)) E(std::pow(z, 3)) E(std::pow(z, x))           \
@@ -65,7 +65,7 @@ namespace {
 
 using four_ints = int __attribute__((ext_vector_type(4)));
 
-// clang-format off: it takes another line each time it is asked
+// clang-format off: its result is not stable here
 #define BIT_FUNCTIONS(E)                                                                                               \
   E(std::popcount(x)) E(std::popcount(y)) E(std::countl_zero(x)) E(std::countr_zero(y)) E(std::countl_one(x))          \
   E(std::countr_one(y)) E(std::rotl(x, 7)) E(std::rotr(y, 9)) E(std::bit_ceil(x >> 2)) E(std::bit_floor(x))            \
@@ -199,7 +199,7 @@ int of_constants(int i) {
   return first * 10 + second;
 }
 
-// clang-format off: it takes another line each time it is asked
+// clang-format off: its result is not stable here
 #define OBJECT_FUNCTIONS(E)                                                                                            \
   E(sorted_by(i, [](int *b, int *e) { std::sort(b, e); }))                                                             \
   E(sorted_by(i, [](int *b, int *) { std::sort(b, b + 9, std::greater<>()); }))                                        \
@@ -300,7 +300,7 @@ TEST_P(standard_functions, of_complex_double) {
 }
 [[gnu::noinline]] int least_of_complement(int a, int b) { return std::min(~a, b); }
 
-/// In a single work-item all numbers are scalar, which Intel's compiler computes with vector instructions.
+/// In a single work-item all computations are scalar. Intel's compiler uses vector instructions for them.
 TEST_P(standard_functions, of_complements_in_one_work_item) {
   auto *n = sycl::malloc_shared<int>(16, queue);
   auto *wide = sycl::malloc_shared<long>(4, queue);

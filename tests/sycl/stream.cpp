@@ -83,9 +83,9 @@ TEST_P(stream_test, obeys_manipulators_until_the_next_flush) {
         << sycl::endl;
     out << sycl::setprecision(3) << 3.14159f << ' ' << sycl::fixed << 2.0f << ' ' << sycl::scientific << 2.0f << ' '
         << sycl::hexfloat << 2.0f << ' ' << sycl::defaultfloat << 2.0f << sycl::endl;
-    out << 3.14159f << ' ' << 255 << sycl::endl; // as at first
+    out << 3.14159f << ' ' << 255 << sycl::endl; // the default format
     out << sycl::showbase << sycl::showpos << sycl::hex << 16 << sycl::endl;
-    out << sycl::hex << 16 << ' ' << sycl::dec << 16 << sycl::flush; // these two hold on
+    out << sycl::hex << 16 << ' ' << sycl::dec << 16 << sycl::flush; // these two remain in effect
     out << ' ' << sycl::noshowbase << sycl::noshowpos << sycl::hex << 16 << ' ' << sycl::dec << 16 << sycl::endl;
   });
   EXPECT_EQ(text, "ff 10 10     7     \n3.14 2.000 2.000e+00 0x1p+1 2\n3.14159 255\n0x10\n0x10 +16 10 16\n");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native sub-groups of each size that kernels can require, and of the compiler's choice, in work-groups of 1 to 3
-/// dimensions whose rows they do and do not divide. A work-item's position, and the results of all group functions,
-/// follow from the size alone: rows are divided into sub-groups of contiguous work-items, the last one smaller, and a
-/// group whose rows are shorter than a sub-group is divided as if it were one row.
+/// Native sub-groups of each size that kernels can require, and of the size that the compiler chooses, in work-groups
+/// of 1 to 3 dimensions whose row length is or is not a multiple of it. The size determines a work-item's position and
+/// the results of all group functions: rows are divided into sub-groups of contiguous work-items, of which the last one
+/// may be smaller. If rows are shorter than a sub-group, the group is divided as if it were one row.
 #include "affine.hpp"
 
 #include <sycl/sycl.hpp>
@@ -103,7 +103,7 @@ struct of_size {
   }
 };
 template <int D>
-struct of_size<0, D> { // as the compiler and the runtime like
+struct of_size<0, D> { // chosen by the compiler and the runtime
   seen *out;
   const int *numbers;
   int *blocks;
@@ -227,7 +227,7 @@ protected:
     ASSERT_NO_FATAL_FAILURE((run<Size, 3>({1, 64, 1})));
     ASSERT_NO_FATAL_FAILURE((run<Size, 3>({4, 9, 3})));
     ASSERT_NO_FATAL_FAILURE(
-        (run<Size, 3>({9, 11, Size + 1}))); // more sub-groups than lanes, each row has a partial one
+        (run<Size, 3>({9, 11, Size + 1}))); // more sub-groups than lanes; each row has a partial one
     ASSERT_NO_FATAL_FAILURE((run<Size, 3>({700, 1, 1})));
   }
 };

@@ -17,7 +17,7 @@ namespace {
 
 using sycl::ext::oneapi::group_ballot;
 
-/// OpenCL devices without sub-groups say that theirs have one work-item.
+/// OpenCL devices without sub-groups report that their sub-groups have one work-item.
 bool lacks_sub_groups(const sycl::device &device) {
   return device.get_backend() == sycl::backend::opencl &&
          device.get_info<sycl::info::device::sub_group_sizes>() == std::vector<std::size_t>{1};
@@ -132,7 +132,7 @@ TEST_P(sub_groups, neighbours_in_the_last_dimension_are_neighbours_in_a_sub_grou
 }
 
 #pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wsign-compare" // signs are mixed as programs mix them
+#pragma clang diagnostic ignored "-Wsign-compare" // mixed signs, like in programs
 
 /// Each work-item reads the value of the one \p distance before it in its sub-group, if there is one, with lane numbers
 /// of the type `Lane` and a distance known only at run time.
@@ -209,7 +209,7 @@ TEST_P(sub_groups, shuffles_bring_another_work_items_value) {
         return sg.leader() ? 77 : int(moved);
       },
       [](const auto &lanes, std::size_t lane) { return lane ? int(lanes[lane - 1] & 255) : 77; });
-  expect_in_each( // the value from a lane that is not there is unspecified, but no undefined behaviour
+  expect_in_each( // reading a lane that does not exist gives an unspecified value, not undefined behaviour
       [](auto item, std::size_t) {
         const auto sg = item.get_sub_group();
         const std::uint32_t lane = sg.get_local_linear_id();

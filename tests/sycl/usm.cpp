@@ -174,7 +174,7 @@ TEST_P(usm, offsets_beyond_32_bits) {
     GTEST_SKIP() << "this device has not got the 4 GiB to spare";
   int *data = sycl::malloc_device<int>(elements, queue);
   if (!data) GTEST_SKIP() << "4 GiB could not be allocated";
-  // Only a few pages are touched, so that the test costs no memory.
+  // Touches only a few pages, so that the test needs little memory.
   int found[2] = {};
   queue.parallel_for(sycl::range(1024), [=](sycl::id<1> i) { data[elements - 1 - i[0]] = int(i[0]); }).wait();
   queue.copy(data + elements - 1024, found, 1).wait();

@@ -15,7 +15,7 @@ namespace {
 
 class vectors : public device_test {
 protected:
-  /// `function(i)` returns the same on the device as here, bit for bit.
+  /// Expects that `function(i)` returns the same on the device as on the host, bit for bit.
   template <class Function>
   void agree(Function function) {
     const auto results = computed(100, function);
@@ -108,7 +108,7 @@ TEST_P(vectors, convert_rounds_as_it_is_told) {
     return sycl::int8(values.convert<int>(), values.convert<int, rounding_mode::rte>(),
                       values.convert<int, rounding_mode::rtp>(), values.convert<int, rounding_mode::rtn>());
   });
-  // Without a mode the element type of the converted vec decides: numbers of float go to the nearest, also to integers.
+  // Without a mode the converted vec's element type determines the rounding: floats round to nearest, also to integers.
   const auto nearest = sycl::float4(2.3f, 3.8f, 2.5f, -3.5f).convert<int>();
   EXPECT_EQ(nearest[0], 2);
   EXPECT_EQ(nearest[1], 4);

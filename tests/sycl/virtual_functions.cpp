@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Virtual functions of objects that kernels create, called by other kernels: work-items whose objects have different
-/// classes, vtables of a second base class, inherited functions, barriers in functions.
+/// Kernels that call virtual functions of objects which other kernels create: objects of different classes in the
+/// work-items, vtables of a second base class, inherited functions, barriers in functions.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/virtual_functions.hpp>

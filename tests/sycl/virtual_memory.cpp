@@ -40,7 +40,7 @@ TEST_P(virtual_memory, memory_is_mapped_twice_into_a_range) {
   EXPECT_EQ(syclex::get_access_mode(numbers, 2 * step, context), mode::read_write);
   EXPECT_EQ(syclex::get_access_mode(again, step, context), mode::read);
   EXPECT_EQ(syclex::get_access_mode(numbers, 4 * step, context), mode::none); // one page has no memory
-  // What may be accessed behaves as device USM memory.
+  // Accessible memory behaves like device USM.
   EXPECT_EQ(sycl::get_pointer_type(numbers + count - 1, context), sycl::usm::alloc::device);
   EXPECT_EQ(sycl::get_pointer_device(again, context), device);
   EXPECT_EQ(sycl::get_pointer_type(numbers + count, context), sycl::usm::alloc::unknown);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Waiting with all mechanisms concurrently: each test ends, or there is a deadlock.
+/// All ways of waiting, concurrently. A test that does not end has found a deadlock.
 #include "device_test.hpp"
 
 #include <array>
@@ -49,7 +49,7 @@ TEST_P(waiting, a_host_accessor_that_waits_for_one_of_its_thread_says_so) {
   if (device.get_backend() != sycl::backend::native) GTEST_SKIP() << "threads of drivers may wait for a time only";
   sycl::buffer<int> buffer(1);
   on_host(buffer)[0] = 1;
-  queue.submit([&](sycl::handler &h) { // so that the device's threads are there
+  queue.submit([&](sycl::handler &h) { // starts the device's threads
     sycl::accessor a(buffer, h);
     h.parallel_for(100'000, [=](sycl::id<1> i) {
       if (i == 99'999) a[0] += 1;
@@ -162,7 +162,7 @@ TEST_P(waiting, a_queue_is_empty_once_the_events_of_its_commands_are_complete) {
 
 TEST_P(waiting, a_large_kernel_does_not_hold_up_the_thread_that_submits_it) {
   NEEDS_ASPECT(usm_shared_allocations);
-  // The kernel cannot end before the thread continues; but after earlier short ones the runtime expects it to.
+  // The kernel cannot end before the thread continues, but the runtime expects a short kernel, like the earlier ones.
   int *flag = sycl::malloc_shared<int>(1, queue);
   *flag = 1;
   const auto until_set = [=] {

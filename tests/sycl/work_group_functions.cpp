@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Group functions and algorithms of whole work-groups, of several shapes (specification 4.17.3 and 4.17.4). On every
-/// device, those without sub-groups included.
+/// Group functions and algorithms of work-groups of several shapes (specification 4.17.3 and 4.17.4), on every device,
+/// including those without sub-groups.
 #include "affine.hpp"
 #include "work_group_test.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of work-groups (work_group_static) at namespace scope, as static members and in functions: one object each
-/// per work-group, however many functions use it.
+/// Variables of work-groups (work_group_static) at namespace scope, as static members and in functions: each is one
+/// object per work-group, regardless of the number of functions that use it.
 #include "device_test.hpp"
 
 namespace {
@@ -28,12 +28,12 @@ syclex::work_group_static<Element> of_type<Element>::member;
 template <class Element>
 syclex::work_group_static<Element> variable;
 
-/// The same array for all that call it.
+/// The same array for all callers.
 int *of_function() {
   syclex::work_group_static<int[size]> values;
   return values;
 }
-/// Another one; two of its variables have one name.
+/// Another array, with two variables of the same name.
 int *of_another(int add) {
   static syclex::work_group_static<int[size]> values;
   {
@@ -44,7 +44,7 @@ int *of_another(int add) {
 }
 int &through_reference(const syclex::work_group_static<int> &shared) { return shared; }
 
-/// An array for each instance.
+/// An array for each instance of the template.
 template <class Element, std::size_t Size>
 Element across(sycl::nd_item<1> item, Element value) {
   syclex::work_group_static<Element[Size]> shared;

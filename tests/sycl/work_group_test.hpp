@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// Tests that give each work-item local memory, or look at each work-item of groups of several shapes.
+/// Tests that use local memory, or check the result of each work-item of groups of several shapes.
 class work_group_test : public device_test {
 protected:
   bool is_pocl() const { return device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0; }
@@ -37,7 +37,7 @@ protected:
   }
 
   /// Runs `function(group, i)` over work-groups of several shapes, and compares each work-item's result with
-  /// `expected(members, position)`: the global linear ids of its group's work-items in linear order, and its place.
+  /// `expected(members, position)`: the global linear ids of its group's work-items in linear order, and its position.
   template <class Function, class Expected>
   void expect_in_each(Function function, Expected expected) {
     // All of three dimensions: each further kind of kernel costs seconds to compile.

@@ -113,8 +113,8 @@ TEST_P(work_groups, a_barrier_after_divergent_code) {
   for (const int result : results) ASSERT_EQ(result, all);
 }
 
-// The next four have the shapes of kernels that other implementations compiled to something else: AdaptiveCpp's issues
-// 2177 and 1898, PoCL's 553 and 1390, 1794 and 1977.
+// The next four are similar to kernels that other implementations miscompiled: AdaptiveCpp's issues 2177 and 1898,
+// PoCL's 553 and 1390, 1794 and 1977.
 
 TEST_P(work_groups, a_value_from_before_a_barrier_is_used_after_it_in_a_loop_of_unknown_length) {
   for (const int bound : {0, 1, 40}) {
@@ -352,7 +352,7 @@ TEST_P(work_groups, two_entries_of_a_loop_between_barriers) {
   }
 }
 
-/// As the others, with an array of 256 KB in each work-item: every lane of every thread has its own.
+/// Like the others, with an array of 256 KB in each work-item: one for each lane of every thread.
 struct large_array {
   static constexpr int size = 65536;
   int values[size];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Products and sums of ids that do not fit their type, and become wider afterwards: hashes do that. Intel's compiler
-/// takes such numbers for evenly spaced ones (passes/spirv/drivers/ExtendProducts.cpp), each form in its own way.
+/// Products and sums of ids that wrap and are then extended, like in hash functions. Intel's compiler assumes that such
+/// numbers are evenly spaced (passes/spirv/drivers/ExtendProducts.cpp), for each form in a different way.
 #include "wrapping_numbers.hpp"
 #include "device_test.hpp"
 
@@ -11,12 +11,12 @@ constexpr unsigned items = 1024, group_size = 256;
 
 class wrapping_numbers : public device_test {
 protected:
-  /// Expects the result of \p of for each work-item: for its id, and for a number that is 5, which compilers do not
-  /// know.
+  /// Checks the result of \p of for each work-item, called with its id and with a number that is 5, which the compiler
+  /// cannot know.
   template <class Function, class Expected>
   void expect(const char *name, Function of, Expected expected) {
     sycl::buffer<long> results(items);
-    unsigned n = items / 200; // not const: kernels would have the number itself
+    unsigned n = items / 200; // not const, so that kernels do not contain its value
     queue.submit([&](sycl::handler &handler) {
       sycl::accessor out(results, handler, sycl::write_only, sycl::no_init);
       handler.parallel_for(sycl::nd_range<1>(items, group_size), [=](sycl::nd_item<1> item) {

@@ -69,7 +69,7 @@ TEST_P(written_function_objects, numbers_and_arrays_behind_barriers) {
   for (int i = 0; i < n; ++i) ASSERT_EQ(results[i], sums::of(i % group)) << i;
 }
 
-/// Without work-groups, through a pointer to itself and functions that change it.
+/// Over a range, through a pointer to itself and through functions that change it.
 struct counter {
   int count = 0, base = 7;
   void add(int number) {
@@ -96,7 +96,7 @@ TEST_P(written_function_objects, members_of_a_base) {
   }
 }
 
-/// The member's address is in memory, through which the write goes.
+/// Writes through the member's address, which is in memory.
 struct pointed {
   sycl::accessor<int> out;
   int which;
@@ -125,7 +125,7 @@ TEST_P(written_function_objects, through_pointers_in_memory) {
   }
 }
 
-/// A functor in a lambda, that a lambda inside changes.
+/// A functor in a lambda, changed by an inner lambda.
 struct accumulator {
   mutable std::array<short, 3> last{};
   int operator()(int number) const {
