@@ -5,8 +5,8 @@ includes.py SOURCE: prints each include that the table does not allow, each allo
 each cycle of folders, and fails; or prints the number of folders.
 
 A row of the table is `| name | `folder/` | namespace | `folder/`, `folder/File.h`, words |`: files of the first folder
-may include those of the others, and of folders in them. A folder within another one can have its own row, which replaces
-that of the outer folder.
+may include those of the others, and of folders in them. A folder within another one can have its own row, which
+replaces that of the outer folder.
 """
 import pathlib
 import re

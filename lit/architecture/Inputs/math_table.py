@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the table of docs/math.md with the table of mathematics (sycl/detail/math.def) of a source tree.
 
-math_table.py SOURCE: prints what does not agree, a line each, and fails; or how many lines the table has.
-math_table.py SOURCE --write [FILE]: writes the table of docs/math.md. Measured errors are those of FILE, the output of
-`ulp --markdown`, or stay; functions that were not measured get a dash.
+math_table.py SOURCE: prints a line for each difference and fails, or prints the number of lines of the table.
+math_table.py SOURCE --write [FILE]: writes the table of docs/math.md. Measured errors are taken from FILE, the output
+of `ulp --markdown`, or else unchanged; functions that were not measured get a dash.
 """
 import pathlib
 import re

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks that each pass of passes/PassRegistry.def has one name in five places.
 
-pass_names.py SOURCE: prints what differs, a line each with what to do about it, and fails; or prints how many passes
-there are. For `syclc-wide-indices` the places are:
+pass_names.py SOURCE: prints a line for each difference, with a remedy, and fails; or prints the number of passes. For
+`syclc-wide-indices` the places are:
 
   file      WideIndices.h in passes/, which declares the class or the function that it calls; or the file in FILES
   class     WideIndicesPass; or, for steps of pipelines, the function wideIndices() in any header of passes/

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a command as GNU make does, with a jobserver of the given style: jobserver.py pipe|fifo|closed|none COMMAND...
 
-The server has the tokens "abc". Prints whether the command took some, those that are there when it has ended, in order,
-and whether the pipe still blocks, as other processes that share it expect.
+The server has the tokens "abc". Prints whether the command took some, the sorted tokens in the server after it has
+ended, and whether the pipe still blocks, as other processes that share it expect.
 """
 import array
 import fcntl

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks for each row of passes/support/Transforms.def that -syclc-disable leaves the transform out.
 
-disable.py SOURCE OPT...: runs OPT with and without `-syclc-disable=NAME` on a lit test of the transform; the two results
-must differ. Prints the names for which they do not, and fails; or how many transforms there are.
+disable.py SOURCE OPT...: runs OPT with and without `-syclc-disable=NAME` on a lit test of the transform; the two
+results must differ. Prints the names for which they do not, and fails; or prints the number of transforms.
 """
 import pathlib
 import re

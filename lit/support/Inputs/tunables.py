@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the table of tunables in docs/transforms.md with passes/support/Tunables.def.
 
-tunables.py SOURCE [--write]: fails when the document has other rows than the .def; --write replaces them.
+tunables.py SOURCE [--write]: fails if the rows of the document differ from those of the .def; --write replaces them.
 """
 import pathlib
 import re
