@@ -138,8 +138,9 @@ private:
   void forbid(const clang::NamedDecl *What, clang::SourceLocation Where, Diag Kind) {
     Shared.Reach.report(Function, Where, Kind, [&](clang::DiagnosticBuilder &B) { B << What; });
   }
-  /// Libraries throw, allocate memory and call functions of the host where a device will not come by, or not by right:
-  /// the work-item then ends with a report (passes/device-library/Reports.h), and a warning tells \p What ends it.
+  /// Libraries throw, allocate memory and call functions of the host in code that a device never reaches, or reaches
+  /// only after an error. A work-item that reaches it ends with a report (passes/device-library/Reports.h). A warning
+  /// names \p What ends it.
   /// \returns whether \p Where is in a library.
   template <class Name>
   bool endsInLibrary(clang::SourceLocation Where, Diag Kind, const Name &What) {

@@ -31,8 +31,8 @@ static const Expr *initializerOfConstant(const Expr *E) {
   return Braces && Braces->getNumInits() == 1 ? Braces->getInit(0) : Variable->getInit();
 }
 
-/// Conditions that Clang's own evaluation does not know: the call, constants initialized with it, and negations, `&&`
-/// and `||` of these.
+/// Evaluates conditions that Clang cannot evaluate: the call, constants initialized with it, and negations, `&&` and
+/// `||` of these.
 static std::optional<bool> fromAnswer(const Expr *E, const ASTContext &Context) {
   E = E->IgnoreParenImpCasts();
   if (asksWhetherOnDevice(E)) return true;

@@ -8,9 +8,9 @@
 ///   double twice(double x) { return 2 * x; }           // aspect::fp64, at the first double
 ///   float scaled(float x) { float f = 0.5; return f; } // none: the compiler converts constants
 /// \endcode
-/// A kernel uses what it and its callees use. Its launches throw on devices that lack it (annotation `used_aspects` of
-/// the kernel's entry). If a function has `device_has`, using more than that lists is a warning. Functions of other
-/// files (SYCL_EXTERNAL) use what their declarations list.
+/// A kernel uses the features of its callees, too. Its launches throw on devices that lack one of them (annotation
+/// `used_aspects` of the kernel's entry). If a function has `device_has`, the use of a feature that it does not list is
+/// a warning. Functions of other files (SYCL_EXTERNAL) use the features that their declarations list.
 #ifndef SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 #define SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 
@@ -26,7 +26,7 @@
 
 namespace syclc {
 
-/// What each function uses.
+/// The optional features that each function uses.
 class OptionalFeatures {
 public:
   explicit OptionalFeatures(clang::ASTContext &Context) : Context(Context) {}
@@ -42,7 +42,7 @@ public:
   void noteExternalCall(const clang::FunctionDecl *In, const clang::FunctionDecl *External,
                         clang::SourceLocation Where);
 
-  /// Aspects that \p Entry needs for what it and its callees use: bit n is aspect n.
+  /// The aspects of all features that \p Entry and its callees use: bit n is aspect n.
   uint64_t usedBy(const clang::FunctionDecl *Entry, const KernelReach &Reach) const;
   /// The functions of other files that \p Function calls directly.
   llvm::ArrayRef<CallEnd> externalCalls(const clang::FunctionDecl *Function) const;
