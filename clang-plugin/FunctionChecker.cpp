@@ -13,7 +13,7 @@ using namespace clang;
 namespace syclc {
 
 /// The maximum size of a private variable in bytes. In native code each thread has one for each lane.
-static constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
+static constexpr uint64_t MaxPrivateBytes = uint64_t(256) << 20;
 
 /// Whether \p E converts a constant of an optional feature's type: `float x = 0.5`, `half h = 1.0`.
 bool FunctionChecker::isConstantOfOptional(const Expr *E) const {
@@ -138,10 +138,10 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
   if (Variable->hasGlobalStorage()) return checkVariable(Variable, Variable->getLocation());
   if (Variable->getType()->isVariableArrayType()) return forbid(Variable, Variable->getLocation(), Diag::kernel_vla);
   if (const QualType Type = Variable->getType(); !Type->isReferenceType() && !Type->isIncompleteType())
-    if (const uint64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity(); Bytes > MostPrivateBytes)
+    if (const uint64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity(); Bytes > MaxPrivateBytes)
       return Shared.Reach.report(
           Function, Variable->getLocation(), Diag::kernel_large_variable,
-          [&](DiagnosticBuilder &B) { B << Variable << std::to_string(Bytes) << std::to_string(MostPrivateBytes); });
+          [&](DiagnosticBuilder &B) { B << Variable << std::to_string(Bytes) << std::to_string(MaxPrivateBytes); });
   if (!Variable->isConstexpr()) {
     Shared.Features.noteType(Function, Variable->getType(), Variable->getLocation());
     visit(Variable->getInit());

@@ -76,7 +76,7 @@ bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, u
   } else if (Found->isNegative() || Found->isZero()) {
     return Wrong(Diag::attribute_not_positive);
   }
-  Value = Found->getLimitedValue(MostOfADescriptor);
+  Value = Found->getLimitedValue(MaxOfADescriptor);
   return true;
 }
 
@@ -188,7 +188,7 @@ std::optional<SmallVector<uint64_t, 3>> valuesOf(const WrittenAttribute &Attribu
       if (Mask >> Aspect & 1) Numbers.push_back(Aspect);
   } else {
     for (uint64_t I = 0, Count = functionNumber(Annotation, SizeCount, Context); I < Count; ++I)
-      Numbers.push_back(std::min(functionNumber(Annotation, FirstSize + I, Context), MostOfADescriptor));
+      Numbers.push_back(std::min(functionNumber(Annotation, FirstSize + I, Context), MaxOfADescriptor));
   }
   return Numbers;
 }

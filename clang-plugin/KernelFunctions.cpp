@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace syclc {
 
-/// The alignment that encodes the kind of \p Function; less than LeastKernelAlignment for others.
+/// The alignment that encodes the kind of \p Function; less than MinKernelAlignment for others.
 static uint64_t kernelAlignment(const FunctionDecl &Function) {
   uint64_t Most = 0;
   for (const auto *Attr : Function.specific_attrs<AlignedAttr>())
@@ -25,10 +25,10 @@ static uint64_t kernelAlignment(const FunctionDecl &Function) {
   return Most;
 }
 
-bool isKernelFunction(const FunctionDecl &Function) { return kernelAlignment(Function) >= LeastKernelAlignment; }
+bool isKernelFunction(const FunctionDecl &Function) { return kernelAlignment(Function) >= MinKernelAlignment; }
 
 unsigned dimensionsOfKernel(const FunctionDecl &Function) {
-  const uint64_t Kind = kernelAlignment(Function) / LeastKernelAlignment; // 1, 2, 4 for one to three dimensions
+  const uint64_t Kind = kernelAlignment(Function) / MinKernelAlignment; // 1, 2, 4 for one to three dimensions
   return Kind == 4 ? 3 : Kind > 4 ? 0 : unsigned(Kind);
 }
 

@@ -13,10 +13,10 @@
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "native/DetachNative.h"
 #include "native/EmitNative.h"
 #include "native/EmitUnoptimised.h"
 #include "native/NativeModule.h"
-#include "native/ParkNative.h"
 #include "native/emit/NativeLevels.h"
 #include "native/workgroup/WorkItemLoops.h"
 #include "outline/DeviceModule.h"
@@ -182,8 +182,8 @@ NativeVariants compileNative(Module &Spmd, Module &Host, const KernelSource &Sou
   return Variants;
 }
 
-ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const PipelineOptions &Options) {
-  ImageFacts Facts;
+ImageInfo infoOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const PipelineOptions &Options) {
+  ImageInfo Facts;
   Facts.CompressionLevel = Options.CompressionLevel;
   Facts.Triple = Triple.str();
   Facts.ModuleId = ModuleId.str();
@@ -196,7 +196,7 @@ ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const 
 
 /// Wraps SPMD IR in a container.
 std::string bitcodeContainer(Module &Spmd, const PipelineOptions &Options) {
-  ImageFacts Facts = factsOf(Spmd, Spmd.getTargetTriple().str(), moduleId(Spmd), Options);
+  ImageInfo Facts = infoOf(Spmd, Spmd.getTargetTriple().str(), moduleId(Spmd), Options);
   Facts.Kind = object::IMG_Bitcode;
   if (any_of(exportedFunctions(Spmd), [](const Function *F) { return needsDeviceLink(*F); }))
     Facts.More.push_back({SYCLC_PROPERTY_NEEDS_LINK, "1"});
@@ -227,7 +227,7 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
   CrashTrace Crash("SPIR-V");
   for (SpirvPart &Part : splitBySubGroups(Spmd)) {
     std::string Name = "spirv" + Part.Name;
-    ImageFacts Facts = factsOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
+    ImageInfo Facts = infoOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
     Facts.Aspects = Part.Aspects;
     SpirvOptions Spirv;
     Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep((Twine(Name) + "." + Stage).str(), M); };
@@ -299,7 +299,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
-  if (Parking && UseLanes) Parking->park(M, Native);
+  if (Detached && UseLanes) Detached->detach(M, Native);
   resolveHostPlaceholders(M);
   // Removes functions that only kernels called; at -O0 no other pass would remove them.
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
@@ -307,16 +307,16 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
 }
 
 void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
-  auto Parking = std::make_shared<NativeParking>();
+  auto Detached = std::make_shared<DetachedNative>();
   PB.registerPipelineStartEPCallback([=](ModulePassManager &MPM, OptimizationLevel Level) {
     bool Optimise = Level != OptimizationLevel::O0;
-    MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Parking : nullptr));
+    MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Detached : nullptr));
   });
   // Also for the host's code: programs compare their kernels with serial functions.
   keepWrappingLoops(PB);
   if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
   PB.registerOptimizerLastEPCallback(
-      [=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(FetchNativePass(Parking)); });
+      [=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(ReattachNativePass(Detached)); });
 }
 
 /// Prevents a second compilation from unrolling the loops of native kernels again.

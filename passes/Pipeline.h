@@ -19,7 +19,7 @@ class PassBuilder;
 
 namespace syclc {
 
-class NativeParking;
+class DetachedNative;
 
 /// The user's options (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
@@ -29,7 +29,7 @@ struct PipelineOptions {
   /// Without Bitcode: embed that of kernels that read specialization constants (docs/jit.md), and of code that calls
   /// functions of other sources, or is called by them.
   bool UsualBitcode = true;
-  int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageFacts; 0: no compression
+  int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageInfo; 0: no compression
   bool CheckBarriers = false; ///< native kernels abort the program if work-items miss a barrier of their group
   /// Names in NativeLevels.def, or "baseline": the target CPU of the translation unit.
   llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4", "x86-64-v4+dot", "x86-64-v4+amx"};
@@ -45,18 +45,18 @@ struct PipelineOptions {
 class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
 public:
   /// \param Optimise false at -O0: native code is then made for debuggers (outline/OutlineUnoptimised.h).
-  /// \param Parking holds native code until the host's optimisations are finished (native/ParkNative.h); null: native
+  /// \param Detached holds native code until the host's optimisations are finished (native/DetachNative.h); null: native
   /// code stays in the module.
   explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true,
-                              std::shared_ptr<NativeParking> Parking = nullptr)
-      : Options(std::move(Options)), Optimise(Optimise), Parking(std::move(Parking)) {}
+                              std::shared_ptr<DetachedNative> Detached = nullptr)
+      : Options(std::move(Options)), Optimise(Optimise), Detached(std::move(Detached)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; } // also at -O0 and on optnone functions
 
 private:
   PipelineOptions Options;
   bool Optimise;
-  std::shared_ptr<NativeParking> Parking;
+  std::shared_ptr<DetachedNative> Detached;
 };
 
 /// Registers DevicePipelinePass at the start of \p PB's pipelines, at all optimisation levels, and the return of native

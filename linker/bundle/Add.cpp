@@ -91,24 +91,24 @@ Expected<ModulePlace> placeOf(ImageFile &File, const DeviceImage &Image, const A
   const SmallVector<StringRef> Kernels = Image.kernels();
   const auto failed = [&](const Twine &Text) { return makeFormatError(File.path(), Text); };
   if (!Options.Module.empty()) {
-    Found = modulesWhere(File, [&](const ModuleFacts &M) {
+    Found = modulesWhere(File, [&](const ModuleInfo &M) {
       return M.Id == Options.Module || M.Source == Options.Module || sys::path::filename(M.Source) == Options.Module;
     });
     if (Found.empty())
       return failed("no module in it is '" + Options.Module + "'; 'syclc-bundle list --json' shows them");
   } else if (!Id.empty()) {
-    Found = modulesWhere(File, [&](const ModuleFacts &M) { return M.Id == Id; });
+    Found = modulesWhere(File, [&](const ModuleInfo &M) { return M.Id == Id; });
     if (Found.empty())
       return failed("no module in it has the id " + Id +
                     " of the image; name one with --module, or add the image to the "
                     "file that it was compiled with");
   } else if (!Kernels.empty()) {
-    Found = modulesWhere(File, [&](const ModuleFacts &M) { return M.hasKernel(Kernels.front()); });
+    Found = modulesWhere(File, [&](const ModuleInfo &M) { return M.hasKernel(Kernels.front()); });
     if (Found.empty())
       return failed("no module in it describes the image's kernel " + Kernels.front() +
                     "; compile kernel and program from the same source");
   } else {
-    Found = modulesWhere(File, [](const ModuleFacts &) { return true; });
+    Found = modulesWhere(File, [](const ModuleInfo &) { return true; });
     if (Found.empty()) return failed("has no kernels that syclc compiled; compile it with syclc++");
   }
   if (Found.size() > 1) return failed(Twine(Found.size()) + " modules may be meant; choose one with --module=ID");

@@ -76,7 +76,7 @@ void writeJson(ImageFile &File, ArrayRef<NumberedImage> Images, const ListOption
     J.attribute("file", json::fixUTF8(File.path()));
     J.attributeArray("modules", [&] {
       for (const ImagePart &Part : File.Parts)
-        for (const ModuleFacts &Module : Part.Modules)
+        for (const ModuleInfo &Module : Part.Modules)
           J.object([&] {
             if (!Part.Member.empty()) J.attribute("member", json::fixUTF8(Part.Member));
             J.attribute("id", Module.Id);
@@ -96,7 +96,7 @@ void writeJson(ImageFile &File, ArrayRef<NumberedImage> Images, const ListOption
           J.attribute("triple", json::fixUTF8(I.property(SYCLC_PROPERTY_TRIPLE)));
           J.attribute("arch", json::fixUTF8(I.property(SYCLC_PROPERTY_ARCH)));
           J.attribute("module", json::fixUTF8(I.property(SYCLC_PROPERTY_MODULE)));
-          const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed);
+          const ModuleInfo *Module = Image.Part->describedIn(*Image.Placed);
           J.attribute("source", json::fixUTF8(Module ? Module->Source : ""));
           kernelArray(I.kernels());
           J.attribute("size", I.size());

@@ -17,7 +17,7 @@ namespace {
 constexpr ImageKind AllKinds[] = {IMG_SPIRV, IMG_Bitcode, IMG_PTX, IMG_Cubin, IMG_Fatbinary, IMG_Object};
 
 bool namesModule(const NumberedImage &Image, StringRef Name) {
-  const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed);
+  const ModuleInfo *Module = Image.Part->describedIn(*Image.Placed);
   return Image.image().property(SYCLC_PROPERTY_MODULE) == Name ||
          (Module && (Module->Source == Name || sys::path::filename(Module->Source) == Name));
 }
@@ -30,7 +30,7 @@ bool namesKernel(const NumberedImage &Image, StringRef Name) {
 } // namespace
 
 std::string NumberedImage::module() const {
-  const ModuleFacts *Module = Part->describedIn(*Placed);
+  const ModuleInfo *Module = Part->describedIn(*Placed);
   return Module && !Module->Source.empty() ? Module->Source : image().property(SYCLC_PROPERTY_MODULE).str();
 }
 

@@ -47,7 +47,7 @@ private:
     if (const StringRef Abi = I.property(SYCLC_PROPERTY_ABI); !Abi.empty() && Abi != std::to_string(SYCLC_ABI_VERSION))
       wrong("it was compiled for version '" + Abi + "' of syclc's ABI, this is version " + Twine(SYCLC_ABI_VERSION) +
             "; compile it again");
-    if (const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed))
+    if (const ModuleInfo *Module = Image.Part->describedIn(*Image.Placed))
       for (StringRef Kernel : I.kernels())
         if (!Module->hasKernel(Kernel))
           wrong("its kernel " + Kernel + " is not a kernel of " + Module->Source +
@@ -87,7 +87,7 @@ private:
   /// Each kind of image that a module has must contain all its kernels, in one image or several. Only bitcode next to
   /// native code contains some of the kernels: those that a just-in-time compiler makes faster.
   void verifyModule(const ImagePart &Part, unsigned Index) {
-    const ModuleFacts &Module = Part.Modules[Index];
+    const ModuleInfo &Module = Part.Modules[Index];
     SmallSet<uint16_t, 4> Kinds;
     StringSet<> Held; // kind and kernel
     for (const PlacedImage &Placed : Part.Images) {

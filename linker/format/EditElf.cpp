@@ -37,7 +37,7 @@ public:
 
   /// Puts \p Images of \p Module into the section that is not loaded, and records in the descriptor whether there are
   /// any.
-  void keepInFile(const ModuleFacts &Module, ArrayRef<const DeviceImage *> Images, uint64_t LoadedSize) {
+  void keepInFile(const ModuleInfo &Module, ArrayRef<const DeviceImage *> Images, uint64_t LoadedSize) {
     for (const DeviceImage *Image : Images) {
       DeviceImage Named = *Image;
       Named.setProperty(SYCLC_PROPERTY_MODULE, Module.Id); // the runtime finds it by this
@@ -87,7 +87,7 @@ Expected<std::string> rebuildObject(const ImagePart &Part, const Twine &Name) {
   if (Sections > 1) return makeFormatError(Name, "has several sections " + LoadedSection + "; merge them with ld -r");
   std::string Loaded;
   for (unsigned I = 0; I != Part.Modules.size(); ++I) {
-    const ModuleFacts &Module = Part.Modules[I];
+    const ModuleInfo &Module = Part.Modules[I];
     const std::vector<const DeviceImage *> Images = Editor.imagesOf(I);
     if (!Module.Images || !Module.Images->Addend) {
       Editor.keepInFile(Module, Images, 0);
@@ -111,7 +111,7 @@ Expected<std::string> rebuildLinked(const ImagePart &Part, const Twine &Name) {
   const auto Elf = cantFail(ELFFile<ELF64LE>::create(Part.Bytes)); // read before
   const ElfPointers Pointers(Elf);
   for (unsigned I = 0; I != Part.Modules.size(); ++I) {
-    const ModuleFacts &Module = Part.Modules[I];
+    const ModuleInfo &Module = Part.Modules[I];
     std::vector<const DeviceImage *> Within, Beyond;
     const uint64_t Room = Module.Images ? Module.ImagesSize : 0;
     uint64_t Used = 0;

@@ -33,7 +33,7 @@ bool isElf64(StringRef Bytes) {
 }
 
 /// The module whose descriptor points to a position in a section.
-std::optional<unsigned> ownerOf(ArrayRef<ModuleFacts> Modules, ElfPlace Place) {
+std::optional<unsigned> ownerOf(ArrayRef<ModuleInfo> Modules, ElfPlace Place) {
   for (unsigned I = 0; I != Modules.size(); ++I)
     if (const auto &Images = Modules[I].Images; Images && Images->Target.Section == Place.Section &&
                                                 Place.Offset >= Images->Target.Offset &&
@@ -69,7 +69,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
   }
   // Linker scripts and objcopy may have moved the section: the descriptors still point to it.
   for (unsigned I = 0; I != Part.Modules.size(); ++I) {
-    const ModuleFacts &Module = Part.Modules[I];
+    const ModuleInfo &Module = Part.Modules[I];
     if (!Module.Images || Pointers.name(Module.Images->Target.Section) == LoadedSection) continue;
     const StringRef Bytes =
         Pointers.contents(Module.Images->Target.Section).substr(Module.Images->Target.Offset, Module.ImagesSize);
@@ -105,7 +105,7 @@ std::optional<unsigned> ImagePart::moduleWithId(StringRef Id) const {
   return std::nullopt;
 }
 
-const ModuleFacts *ImagePart::describedIn(const PlacedImage &Placed) const {
+const ModuleInfo *ImagePart::describedIn(const PlacedImage &Placed) const {
   const StringRef Id = Placed.Image.property(SYCLC_PROPERTY_MODULE);
   const auto Index = Id.empty() ? Placed.Module : moduleWithId(Id);
   return Index ? &Modules[*Index] : nullptr;

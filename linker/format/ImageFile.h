@@ -43,14 +43,14 @@ struct ImagePart {
   uint64_t MemberOffset = 0; ///< of its header in the archive
   Form Form = Form::Containers;
   std::string Bytes; ///< the file as read
-  std::vector<ModuleFacts> Modules;
+  std::vector<ModuleInfo> Modules;
   std::vector<PlacedImage> Images; ///< may be changed before ImageFile::write()
 
   /// The module with an id; nullopt if it is not here.
   std::optional<unsigned> moduleWithId(llvm::StringRef Id) const;
   /// The module that describes an image's kernels according to its property "syclc.module". It is not the image's owner
   /// if a device link created the image. Null if it is in another file.
-  const ModuleFacts *describedIn(const PlacedImage &Placed) const;
+  const ModuleInfo *describedIn(const PlacedImage &Placed) const;
 };
 
 /// Reads one part. \p Name is the prefix of messages. It is an error if the bytes are in no format that can contain

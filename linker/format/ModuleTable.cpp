@@ -15,13 +15,13 @@ namespace syclc {
 namespace {
 
 /// Maximum number of kernels in one source: a larger number cannot belong to a module.
-constexpr uint32_t MostKernels = 1 << 20;
+constexpr uint32_t MaxKernels = 1 << 20;
 
 class ModuleFinder {
 public:
   explicit ModuleFinder(ElfPointers &Elf) : Elf(Elf) {}
 
-  std::vector<ModuleFacts> Found;
+  std::vector<ModuleInfo> Found;
 
   /// Modules are in data that relocations change: aligned, loaded.
   void search(unsigned SectionIndex) {
@@ -39,7 +39,7 @@ private:
 
   void add(ElfPlace Place, StringRef Bytes) {
     const auto field = [&](uint64_t Offset) { return ElfPlace{Place.Section, Place.Offset + Offset}; };
-    ModuleFacts Module;
+    ModuleInfo Module;
     const std::optional<StringRef> Id = Elf.text(field(offsetof(syclc_module, id)));
     if (!Id || Id->size() != 32 || !all_of(*Id, isHexDigit)) return; // coincidence, or damage
     Module.Id = Id->str();
@@ -54,17 +54,17 @@ private:
       Module.ImagesSize = 0;
     }
     const uint32_t Count = read32(Bytes, Place.Offset + offsetof(syclc_module, num_kernels));
-    if (const auto Kernels = Elf.follow(field(offsetof(syclc_module, kernels))); Kernels && Count <= MostKernels)
+    if (const auto Kernels = Elf.follow(field(offsetof(syclc_module, kernels))); Kernels && Count <= MaxKernels)
       addKernels(Module, Kernels->Target, Count);
     Found.push_back(std::move(Module));
   }
 
-  bool holdsImages(const ModuleFacts &Module) const {
+  bool holdsImages(const ModuleInfo &Module) const {
     const uint64_t Size = Elf.contents(Module.Images->Target.Section).size();
     return Module.Images->Target.Offset <= Size && Module.ImagesSize <= Size - Module.Images->Target.Offset;
   }
 
-  void addKernels(ModuleFacts &Module, ElfPlace Table, uint32_t Count) {
+  void addKernels(ModuleInfo &Module, ElfPlace Table, uint32_t Count) {
     for (uint32_t I = 0; I != Count; ++I) {
       const auto Kernel = Elf.follow({Table.Section, Table.Offset + I * sizeof(void *)});
       if (!Kernel) continue; // another object defines it
@@ -84,7 +84,7 @@ private:
 
 } // namespace
 
-std::vector<ModuleFacts> findModules(ElfPointers &Elf) {
+std::vector<ModuleInfo> findModules(ElfPointers &Elf) {
   ModuleFinder Finder(Elf);
   for (unsigned I = 0; I != Elf.sections().size(); ++I) Finder.search(I);
   return std::move(Finder.Found);

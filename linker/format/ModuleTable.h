@@ -13,7 +13,7 @@
 namespace syclc {
 
 /// One translation unit's kernels.
-struct ModuleFacts {
+struct ModuleInfo {
   std::string Id, Source;
   std::vector<std::string> Kernels; ///< mangled names, in the order of the descriptors
   bool HasNativeCode = false;       ///< of at least one kernel
@@ -27,7 +27,7 @@ struct ModuleFacts {
 };
 
 /// All modules in \p Elf with this version of the ABI.
-std::vector<ModuleFacts> findModules(ElfPointers &Elf);
+std::vector<ModuleInfo> findModules(ElfPointers &Elf);
 
 } // namespace syclc
 

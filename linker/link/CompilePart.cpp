@@ -33,8 +33,8 @@ namespace {
 
 /// The properties of the container of an image with \p M's kernels. A kernel of several modules is listed once for
 /// each.
-ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef Triple) {
-  ImageFacts Facts;
+ImageInfo infoOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef Triple) {
+  ImageInfo Facts;
   Facts.Kind = Kind;
   Facts.Triple = Triple.str();
   Facts.CompressionLevel = DefaultCompressionLevel;
@@ -53,9 +53,9 @@ ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef
 }
 
 /// Passes each SPIR-V image of the part to \p Take.
-Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(StringRef Code, ImageFacts Facts)> Take) {
+Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(StringRef Code, ImageInfo Facts)> Take) {
   for (SpirvPart &Piece : splitBySubGroups(M)) {
-    ImageFacts Facts = factsOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
+    ImageInfo Facts = infoOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
     Facts.Imports = importedConstantNames(*Piece.Kernels);
     Facts.Aspects = Piece.Aspects;
     SpirvOptions Options;
@@ -107,7 +107,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
   const syclc_isa_level Abi = Target.IsCpu ? cpuModel(Target.Detail)->Level.Abi : Level.Abi;
   if (!isLevelOf(Level, M.getTargetTriple()) || (Target.IsCpu && M.getTargetTriple().getArch() != Triple::x86_64))
     return createStringError("target '" + Target.text() + "' is not one of " + M.getTargetTriple().str());
-  ImageFacts Facts = factsOf(M, Part, IMG_Object, M.getTargetTriple().str());
+  ImageInfo Facts = infoOf(M, Part, IMG_Object, M.getTargetTriple().str());
   prepareNativeModule(M);
   for (Function *Kernel : kernels(M))
     if (!gainsBy(*Kernel, Level)) Kernel->eraseFromParent();
@@ -144,7 +144,7 @@ Expected<std::string> compileNvptx(std::unique_ptr<Module> Code, const ProgramPa
   for (Function *Kernel : kernels(*Code))
     if (!hasSubGroupsForNvptx(*Kernel)) Kernel->eraseFromParent();
   if (kernels(*Code).empty()) return std::string();
-  ImageFacts Facts = factsOf(*Code, Part, IMG_PTX, NvptxTriple);
+  ImageInfo Facts = infoOf(*Code, Part, IMG_PTX, NvptxTriple);
   Facts.Arch = Target.Detail;
   StringMap<std::string> Names;
   for (Function *Kernel : kernels(*Code)) Names[Kernel->getName()] = kernelDisplayName(*Kernel);
@@ -173,9 +173,9 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
   case LinkTargetKind::Native:
     return compileNative(M, Part, Target, UniqueName);
   case LinkTargetKind::Bitcode:
-    return makeContainer(ownBitcode(M), factsOf(M, Part, IMG_Bitcode, M.getTargetTriple().str()));
+    return makeContainer(ownBitcode(M), infoOf(M, Part, IMG_Bitcode, M.getTargetTriple().str()));
   case LinkTargetKind::Spirv:
-    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) {
+    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageInfo Facts) {
           Containers += makeContainer(Spirv, Facts);
           return Error::success();
         }))
@@ -185,12 +185,12 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
     for (Function *Kernel : kernels(M)) // only known at run time
       if (readsImportedConstants(*Kernel)) Kernel->eraseFromParent();
     if (kernels(M).empty()) return Containers;
-    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) -> Error {
+    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageInfo Facts) -> Error {
           Expected<std::vector<OpenClBinary>> Binaries =
               buildOpenClBinaries(makeContainer(Spirv, Facts), Target.Detail);
           if (!Binaries) return Binaries.takeError();
           for (const OpenClBinary &Binary : *Binaries) {
-            ImageFacts OfBinary = Facts;
+            ImageInfo OfBinary = Facts;
             OfBinary.Kind = IMG_Object;
             OfBinary.Triple = "opencl";
             OfBinary.More.insert(OfBinary.More.end(), {{SYCLC_PROPERTY_AOT, SYCLC_AOT_OPENCL},

@@ -71,7 +71,7 @@ private:
     if (!nvptxArchNumber(Arch))
       return createStringError(
           "unknown architecture '" + Arch + "' in target 'nvptx64:" + Arch +
-          "'; valid are those that LLVM has from sm_" + Twine(LeastNvptxArch) +
+          "'; valid are those that LLVM has from sm_" + Twine(MinNvptxArch) +
           " on, such as sm_75, sm_80, sm_90, sm_100 (llc-22 -march=nvptx64 -mcpu=help lists them)");
     return add({LinkTargetKind::Ptx, Arch.str()}), Error::success();
   }

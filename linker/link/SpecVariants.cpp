@@ -24,7 +24,7 @@ namespace syclc {
 namespace {
 
 /// Maximum number of combinations, to limit the compile time.
-constexpr size_t MostCombinations = 64;
+constexpr size_t MaxCombinations = 64;
 
 /// Creates a constant of the type of a default value from the numbers of the user, leaf by leaf.
 class ValueParser {
@@ -215,9 +215,9 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part,
         More.push_back(Combination);
         More.back().push_back(Value);
       }
-    if (More.size() > MostCombinations)
+    if (More.size() > MaxCombinations)
       return createStringError("--spec: the values make " + Twine(More.size()) + " combinations; at most " +
-                               Twine(MostCombinations) + " are compiled: list fewer");
+                               Twine(MaxCombinations) + " are compiled: list fewer");
     Combinations = std::move(More);
   }
   erase_if(Combinations, [&](const std::vector<FoldedValue> &Values) {

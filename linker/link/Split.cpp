@@ -22,7 +22,7 @@ using namespace llvm;
 
 namespace syclc {
 
-constexpr size_t MostOfAuto = 64;
+constexpr size_t MaxOfAuto = 64;
 
 std::optional<SplitPolicy> parseSplitPolicy(StringRef Text) {
   return StringSwitch<std::optional<SplitPolicy>>(Text)
@@ -35,7 +35,7 @@ std::optional<SplitPolicy> parseSplitPolicy(StringRef Text) {
 
 std::vector<ProgramPart> splitProgram(const LinkedProgram &Program, SplitPolicy Policy) {
   const size_t Most = Policy == SplitPolicy::Kernel ? 1
-                      : Policy == SplitPolicy::Auto ? MostOfAuto
+                      : Policy == SplitPolicy::Auto ? MaxOfAuto
                                                     : std::numeric_limits<size_t>::max();
   struct Open {
     std::string ModuleId; // of all kernels in it; empty: several

@@ -16,7 +16,7 @@ using namespace llvm::object;
 
 namespace syclc {
 
-std::string makeContainer(StringRef Code, const ImageFacts &Facts) {
+std::string makeContainer(StringRef Code, const ImageInfo &Facts) {
   assert(!Code.empty() && !Facts.Triple.empty() && !Facts.ModuleId.empty() && "the runtime finds images by these");
   const std::string Exports = join(Facts.Exports, "\n"), Imports = join(Facts.Imports, "\n");
   const std::string Names = join(Facts.Kernels, "\n"), Abi = std::to_string(SYCLC_ABI_VERSION);

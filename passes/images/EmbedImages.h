@@ -41,7 +41,7 @@ class Module;
 namespace syclc {
 
 /// The properties of an image in its container.
-struct ImageFacts {
+struct ImageInfo {
   llvm::object::ImageKind Kind = llvm::object::IMG_SPIRV;
   std::string Triple, Arch;
   std::string ModuleId;                      ///< see support/ModuleId.h
@@ -62,7 +62,7 @@ constexpr size_t CompressedFrom = 4096;
 constexpr int LowestCompressionLevel = 1, HighestCompressionLevel = 19, DefaultCompressionLevel = 9;
 
 /// Wraps an image in an OffloadBinary container, padded so that another may follow.
-std::string makeContainer(llvm::StringRef Code, const ImageFacts &Facts);
+std::string makeContainer(llvm::StringRef Code, const ImageInfo &Facts);
 
 /// Embeds containers, concatenated, in \p Host. \returns the global that contains them.
 llvm::GlobalVariable *embedImages(llvm::Module &Host, llvm::StringRef Containers);

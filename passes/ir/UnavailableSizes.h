@@ -26,7 +26,7 @@ inline constexpr llvm::StringLiteral UnavailableSubGroupSizeAttribute = "unavail
 inline constexpr llvm::StringLiteral UnavailableWorkGroupSizeAttribute = "unavailable_work_group_size";
 
 /// Represents all sizes that do not fit in a descriptor.
-inline constexpr uint64_t MostOfADescriptor = std::numeric_limits<uint32_t>::max();
+inline constexpr uint64_t MaxOfADescriptor = std::numeric_limits<uint32_t>::max();
 
 inline bool isAvailableSubGroupSize(uint64_t Size) { return llvm::isPowerOf2_64(Size) && Size <= 1024; }
 

@@ -57,7 +57,7 @@ using namespace llvm;
 namespace syclc {
 
 /// Larger call trees (in instructions) are not inlined: calls run once per lane.
-static constexpr unsigned MostToInline = 30000;
+static constexpr unsigned MaxToInline = 30000;
 
 /// Whether \p F is neither a kernel nor a math function that stays out of line.
 static bool isCallee(const Function &F) {
@@ -73,7 +73,7 @@ bool inlineForNative(Module &M) {
     Size += Own * std::max(1u, F.hasMetadata(KernelMetadata) ? 1u : unsigned(F.getNumUses()));
     Calls |= isCallee(F);
   }
-  if (!Calls || Size > MostToInline) return false;
+  if (!Calls || Size > MaxToInline) return false;
   for (Function &F : M)
     if (isCallee(F)) {
       F.removeFnAttr(Attribute::NoInline);

@@ -108,7 +108,7 @@ std::string failingKernel(Module &M, const NvptxOptions &Options, StringRef Feat
 std::optional<unsigned> nvptxArchNumber(StringRef Arch) {
   StringRef Digits = Arch;
   unsigned Number = 0;
-  if (!Digits.consume_front("sm_") || Digits.rtrim("af").getAsInteger(10, Number) || Number < LeastNvptxArch)
+  if (!Digits.consume_front("sm_") || Digits.rtrim("af").getAsInteger(10, Number) || Number < MinNvptxArch)
     return std::nullopt;
   initialiseTarget();
   std::string Error;
@@ -135,7 +135,7 @@ Expected<SmallString<0>> emitNvptx(std::unique_ptr<Module> Spmd, const NvptxOpti
   const std::optional<unsigned> Sm = nvptxArchNumber(Options.Arch);
   if (!Sm)
     return createStringError("no PTX for '" + Options.Arch + "': LLVM has none, or it is before sm_" +
-                             Twine(LeastNvptxArch));
+                             Twine(MinNvptxArch));
   std::string Problem;
   runPasses(M, nullptr,
             [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(nvptxPipeline({*Sm, Options.Dump, &Problem})); });

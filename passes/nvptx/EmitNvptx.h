@@ -34,7 +34,7 @@ namespace syclc {
 inline constexpr llvm::StringLiteral NvptxTriple = "nvptx64-nvidia-cuda";
 
 /// The oldest architecture that supports SYCL: independent progress of threads, scopes of atomics.
-inline constexpr unsigned LeastNvptxArch = 70;
+inline constexpr unsigned MinNvptxArch = 70;
 
 /// The number in "sm_90", "sm_90a"; nullopt if \p Arch is not supported by LLVM or SYCL.
 std::optional<unsigned> nvptxArchNumber(llvm::StringRef Arch);

@@ -227,9 +227,9 @@ std::string makeNvptxKernels(Module &M) {
         Spec->replaceUsesWithIf(New->getArg(New->arg_size() - 2),
                                 [&](Use &U) { return cast<Instruction>(U.getUser())->getFunction() == New; });
       Kernel->eraseFromParent();
-      if (const uint64_t Bytes = parameterBytes(*New); Bytes > MostParameterBytes)
+      if (const uint64_t Bytes = parameterBytes(*New); Bytes > MaxParameterBytes)
         Why = "its parameters take " + std::to_string(Bytes) + " bytes; NVIDIA GPUs take " +
-              std::to_string(MostParameterBytes) + ": capture a pointer to the data instead";
+              std::to_string(MaxParameterBytes) + ": capture a pointer to the data instead";
     }
     if (!Why.empty()) return "kernel '" + Name + "' cannot be compiled to PTX: " + Why;
   }

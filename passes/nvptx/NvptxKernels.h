@@ -29,7 +29,7 @@ class Module;
 namespace syclc {
 
 /// Max size of parameters in all versions of PTX, and in 8.1 and later.
-inline constexpr uint64_t UsualParameterBytes = 4096, MostParameterBytes = 32764;
+inline constexpr uint64_t UsualParameterBytes = 4096, MaxParameterBytes = 32764;
 
 /// Changes all kernels of \p M, whose functions must be inlined, and whose target must be set. \returns an error
 /// message that names the kernel, or an empty string.

@@ -13,7 +13,7 @@
 namespace syclc {
 
 /// The smallest of these alignments (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
-inline constexpr uint64_t LeastKernelAlignment = uint64_t(1) << 24;
+inline constexpr uint64_t MinKernelAlignment = uint64_t(1) << 24;
 
 /// The alignment of virtual functions that kernels may call (sycl/ext/oneapi/virtual_functions.hpp).
 inline constexpr uint64_t IndirectlyCallableAlignment = uint64_t(1) << 28;
@@ -21,7 +21,7 @@ inline constexpr uint64_t IndirectlyCallableAlignment = uint64_t(1) << 28;
 /// Removes these alignments.
 inline void dropKernelAlignments(llvm::Module &Host) {
   for (llvm::Function &F : Host)
-    if (F.getAlign().valueOrOne().value() >= LeastKernelAlignment) F.setAlignment(llvm::MaybeAlign());
+    if (F.getAlign().valueOrOne().value() >= MinKernelAlignment) F.setAlignment(llvm::MaybeAlign());
 }
 
 } // namespace syclc

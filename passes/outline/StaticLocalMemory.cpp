@@ -122,7 +122,7 @@ public:
         place(*Call, constantArgument(*Call, 0, "size"), constantArgument(*Call, 1, "alignment"));
       if (Callee->getName() == OfVariable) placeVariable(*Call);
     }
-    settleBarriers();
+    resolveBarriers();
     if (Objects.empty()) return;
     KernelInfo Info = *KernelInfo::get(Kernel);
     Info.Attributes.push_back({StaticLocalSizeAttribute.str(), {alignTo(Size, LocalMemoryAlign)}});
@@ -148,7 +148,7 @@ private:
   }
 
   /// Keeps a barrier before a use of the scratch memory only if it is reachable from another use.
-  void settleBarriers() {
+  void resolveBarriers() {
     for (CallInst *Call : Barriers) {
       const bool MayFollowUse = any_of(Objects, [&](const Placed &P) {
         return P.Call->getCalledFunction()->getName() == Scratch && isPotentiallyReachable(P.Call, Call);

@@ -3,7 +3,7 @@
 
 #include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
-#include "workitem/LaneFacts.h"
+#include "workitem/LaneInfo.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -27,9 +27,9 @@ namespace syclc {
 namespace {
 
 /// The max size of objects that ids index, as a power of two.
-constexpr unsigned MostIdShift = 16;
+constexpr unsigned MaxIdShift = 16;
 /// Ids fit in an int.
-constexpr WideInt MostId = INT32_MAX;
+constexpr WideInt MaxId = INT32_MAX;
 
 /// The number of bits of an integer; 0 for other types.
 unsigned integerBits(const Value &V) {
@@ -44,7 +44,7 @@ public:
               const LoopInfo &LI)
       : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()) {}
 
-  DenseMap<const Value *, LaneFacts> solve() {
+  DenseMap<const Value *, LaneInfo> solve() {
     const ReversePostOrderTraversal<Function *> Order(&F);
     do {
       for (bool Changed = true; Changed;) {
@@ -59,7 +59,7 @@ public:
 
 private:
   /// The properties of \p V; nullopt if still unknown.
-  std::optional<LaneFacts> facts(const Value *V) {
+  std::optional<LaneInfo> facts(const Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || !Uniformity.isDivergent(I)) return uniform(V);
     auto Found = Known.find(V);
@@ -67,9 +67,9 @@ private:
   }
 
   /// The bounds of \p V, which is the same in all lanes.
-  LaneFacts uniform(const Value *V) {
+  LaneInfo uniform(const Value *V) {
     const unsigned Bits = integerBits(*V);
-    if (Bits == 0 || Bits > 64 || isa<UndefValue>(V)) return LaneFacts::uniform(Bits);
+    if (Bits == 0 || Bits > 64 || isa<UndefValue>(V)) return LaneInfo::uniform(Bits);
     auto [Place, Inserted] = Uniform.try_emplace(V);
     if (!Inserted) return Place->second;
     ConstantRange Signed = ConstantRange::getFull(Bits), Unsigned = Signed;
@@ -80,7 +80,7 @@ private:
       Signed = ConstantRange::fromKnownBits(Known, /*IsSigned=*/true);
       Unsigned = ConstantRange::fromKnownBits(Known, /*IsSigned=*/false);
     }
-    return Place->second = LaneFacts::uniform(Signed, Unsigned, /*Certain=*/isa<ConstantInt>(V));
+    return Place->second = LaneInfo::uniform(Signed, Unsigned, /*Certain=*/isa<ConstantInt>(V));
   }
 
   static bool isQuery(const Value *V) {
@@ -91,13 +91,13 @@ private:
   }
 
   bool update(Instruction &I) {
-    const std::optional<LaneFacts> New = transfer(I);
+    const std::optional<LaneInfo> New = transfer(I);
     if (!New) return false;
     auto [Place, Inserted] = Known.try_emplace(&I, *New);
     if (Inserted) return true;
     // Only descends in the lattice, so that the iteration ends: a value that changes twice becomes varying, or loses
     // exactness.
-    const LaneFacts Lower = LaneFacts::widened(Place->second, *New, integerBits(I));
+    const LaneInfo Lower = LaneInfo::widened(Place->second, *New, integerBits(I));
     if (Place->second == Lower) return false;
     Place->second = Lower;
     return true;
@@ -109,36 +109,35 @@ private:
   bool giveUpOne(const ReversePostOrderTraversal<Function *> &Order) {
     for (BasicBlock *Block : Order)
       for (Instruction &I : *Block)
-        if (Uniformity.isDivergent(&I) && !I.getType()->isVoidTy() &&
-            Known.try_emplace(&I, LaneFacts::varying()).second)
+        if (Uniformity.isDivergent(&I) && !I.getType()->isVoidTy() && Known.try_emplace(&I, LaneInfo::varying()).second)
           return true;
     return false;
   }
 
-  std::optional<LaneFacts> transfer(Instruction &I) {
+  std::optional<LaneInfo> transfer(Instruction &I) {
     if (auto *Phi = dyn_cast<PHINode>(&I)) return phi(*Phi);
-    if (countsLanes(I)) return LaneFacts::counting(1, MostId, /*Certain=*/true);
+    if (countsLanes(I)) return LaneInfo::counting(1, MaxId, /*Certain=*/true);
     if (std::optional<unsigned> Shift = idThroughInt(I))
-      return LaneFacts::counting(int64_t(1) << *Shift, MostId << *Shift, /*Certain=*/true);
-    if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneFacts::varying();
-    SmallVector<LaneFacts, 4> Ops;
+      return LaneInfo::counting(int64_t(1) << *Shift, MaxId << *Shift, /*Certain=*/true);
+    if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneInfo::varying();
+    SmallVector<LaneInfo, 4> Ops;
     bool AllUniform = true, SomeUnknown = false;
     for (const Use &Op : I.operands()) {
-      const std::optional<LaneFacts> Of = facts(Op);
-      if (Of && Of->isVarying()) return LaneFacts::varying(); // regardless of the other operands
+      const std::optional<LaneInfo> Of = facts(Op);
+      if (Of && Of->isVarying()) return LaneInfo::varying(); // regardless of the other operands
       SomeUnknown |= !Of;
       if (!Of) continue;
       Ops.push_back(*Of);
       AllUniform &= Of->isUniform();
     }
     if (SomeUnknown) return std::nullopt;
-    if (AllUniform) return isPure(I) ? LaneFacts::uniform(integerBits(I)) : LaneFacts::varying();
+    if (AllUniform) return isPure(I) ? LaneInfo::uniform(integerBits(I)) : LaneInfo::varying();
     if (auto *Op = dyn_cast<BinaryOperator>(&I)) return binary(*Op, Ops[0], Ops[1]);
     if (auto *Cast = dyn_cast<CastInst>(&I)) return cast_(*Cast, Ops[0]);
     if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Ops);
-    if (isa<FreezeInst>(I)) return LaneFacts::frozen(Ops[0]);
-    if (isa<SelectInst>(I) && Ops[0].isUniform()) return LaneFacts::meet(Ops[1], Ops[2]);
-    return LaneFacts::varying();
+    if (isa<FreezeInst>(I)) return LaneInfo::frozen(Ops[0]);
+    if (isa<SelectInst>(I) && Ops[0].isUniform()) return LaneInfo::meet(Ops[1], Ops[2]);
+    return LaneInfo::varying();
   }
 
   /// Matches what InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc
@@ -159,7 +158,7 @@ private:
         Constant->getValue().ugt(Left->getValue()))
       return std::nullopt;
     unsigned Shift = static_cast<unsigned>(Left->getZExtValue() - Constant->getZExtValue());
-    return Shift <= MostIdShift ? std::optional(Shift) : std::nullopt;
+    return Shift <= MaxIdShift ? std::optional(Shift) : std::nullopt;
   }
 
   /// Whether equal operands give equal results. (UniformityInfo finds \p I divergent only because of an operand.)
@@ -173,15 +172,15 @@ private:
 
   /// Poison may be replaced by any value. An undefined value may not: each use may see another value, but an `and`
   /// makes some of its bits known. The analysis treats it as any uniform value.
-  std::optional<LaneFacts> phi(PHINode &Phi) {
+  std::optional<LaneInfo> phi(PHINode &Phi) {
     BasicBlock *Block = Phi.getParent();
     Loop *L = LI.getLoopFor(Block);
     bool Header = L && L->getHeader() == Block;
-    if (!Header && !joinsTogether(*Block)) return LaneFacts::varying();
-    std::optional<LaneFacts> Result;
+    if (!Header && !joinsTogether(*Block)) return LaneInfo::varying();
+    std::optional<LaneInfo> Result;
     for (const Use &In : Phi.incoming_values()) {
       if (isa<PoisonValue>(In)) continue;
-      if (const std::optional<LaneFacts> Of = facts(In)) Result = Result ? LaneFacts::meet(*Result, *Of) : *Of;
+      if (const std::optional<LaneInfo> Of = facts(In)) Result = Result ? LaneInfo::meet(*Result, *Of) : *Of;
     }
     return Result;
   }
@@ -201,70 +200,70 @@ private:
     auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
     if (!Branch) return !isa<ReturnInst>(Block.getTerminator());
     if (!Branch->isConditional()) return false;
-    const std::optional<LaneFacts> Condition = facts(Branch->getCondition());
+    const std::optional<LaneInfo> Condition = facts(Branch->getCondition());
     return Condition && !Condition->isUniform();
   }
 
-  LaneFacts binary(BinaryOperator &I, const LaneFacts &A, const LaneFacts &B) {
+  LaneInfo binary(BinaryOperator &I, const LaneInfo &A, const LaneInfo &B) {
     const unsigned Bits = integerBits(I);
-    if (Bits == 0) return LaneFacts::varying();
+    if (Bits == 0) return LaneInfo::varying();
     auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&I);
     const bool NoSignedWrap = Wrapping && Wrapping->hasNoSignedWrap();
     const bool NoUnsignedWrap = Wrapping && Wrapping->hasNoUnsignedWrap();
     auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
     switch (I.getOpcode()) {
     case Instruction::Add:
-      return LaneFacts::sum(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
+      return LaneInfo::sum(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
     case Instruction::Sub:
-      return LaneFacts::difference(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
+      return LaneInfo::difference(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
     case Instruction::Or: // lane 0's scalar becomes a sum (Widener::finish): its bits need not be disjoint
-      if (cast<PossiblyDisjointInst>(I).isDisjoint()) return LaneFacts::sum(A, B, Bits, true, true);
+      if (cast<PossiblyDisjointInst>(I).isDisjoint()) return LaneInfo::sum(A, B, Bits, true, true);
       break;
     case Instruction::Mul:
       if (Constant && Constant->getValue().getSignificantBits() <= 32)
-        return LaneFacts::product(A, Constant->getSExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
+        return LaneInfo::product(A, Constant->getSExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
     case Instruction::Shl: // also by 32, as in a sign extension of an int: see idThroughInt()
       if (Constant && Constant->getValue().ule(32) && Constant->getValue().ult(Bits))
-        return LaneFacts::product(A, int64_t(1) << Constant->getZExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
+        return LaneInfo::product(A, int64_t(1) << Constant->getZExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
     // If a sub-group starts at a multiple of 2^k and does not reach the next one:
     case Instruction::And:
       if (Constant && Constant->getValue().isMask() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().countr_one()))
-        return LaneFacts::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
+        return LaneInfo::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
       break;
     case Instruction::URem:
       if (Constant && Constant->getValue().isPowerOf2() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().logBase2()))
-        return LaneFacts::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
+        return LaneInfo::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
       break;
     case Instruction::LShr:
     case Instruction::AShr:
       if (Constant && Constant->getValue().ult(Bits) && staysBelow(I.getOperand(0), A, Constant->getZExtValue()))
-        return LaneFacts::uniform(Bits);
+        return LaneInfo::uniform(Bits);
       break;
     case Instruction::UDiv:
       if (Constant && Constant->getValue().isPowerOf2() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().logBase2()))
-        return LaneFacts::uniform(Bits);
+        return LaneInfo::uniform(Bits);
       break;
     default:
       break;
     }
-    return LaneFacts::varying();
+    return LaneInfo::varying();
   }
 
   /// Whether lane 0's value has at least \p Bits trailing zeros, and the other lanes' distances from it are below
   /// 2^Bits: then only these bits differ.
-  bool staysBelow(const Value *V, const LaneFacts &Of, unsigned Bits) {
+  bool staysBelow(const Value *V, const LaneInfo &Of, unsigned Bits) {
     if (!Of.isLinear() || Of.Stride < 0 || Of.Stride >= int64_t(1) << 31 || Bits > 31) return false;
     return Of.Stride * int64_t(Lanes - 1) < int64_t(1) << Bits && trailingZerosOfFirst(V, 0) >= Bits;
   }
 
   /// Known trailing zeros of lane 0's value: rows of a work-group are split into sub-groups starting at local id 0.
   unsigned trailingZerosOfFirst(const Value *V, unsigned Depth) {
-    const std::optional<LaneFacts> Of = facts(V);
+    const std::optional<LaneInfo> Of = facts(V);
     if (Of && Of->isUniform()) return computeKnownBits(V, DL).countMinTrailingZeros();
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || Depth > 6) return 0;
@@ -298,49 +297,49 @@ private:
     }
   }
 
-  LaneFacts cast_(CastInst &I, const LaneFacts &A) {
+  LaneInfo cast_(CastInst &I, const LaneInfo &A) {
     switch (I.getOpcode()) {
     case Instruction::Trunc: {
       const unsigned Bits = integerBits(I);
-      if (Bits < 8) return LaneFacts::varying();
+      if (Bits < 8) return LaneInfo::varying();
       auto &Trunc = cast<TruncInst>(I);
-      return LaneFacts::truncated(A, Bits, Trunc.hasNoSignedWrap(), Trunc.hasNoUnsignedWrap());
+      return LaneInfo::truncated(A, Bits, Trunc.hasNoSignedWrap(), Trunc.hasNoUnsignedWrap());
     }
     case Instruction::SExt:
-      return integerBits(I) ? LaneFacts::signExtended(A) : LaneFacts::varying();
+      return integerBits(I) ? LaneInfo::signExtended(A) : LaneInfo::varying();
     case Instruction::ZExt:
-      return integerBits(I) ? LaneFacts::zeroExtended(A, cast<ZExtInst>(I).hasNonNeg()) : LaneFacts::varying();
+      return integerBits(I) ? LaneInfo::zeroExtended(A, cast<ZExtInst>(I).hasNonNeg()) : LaneInfo::varying();
     case Instruction::PtrToInt:
     case Instruction::IntToPtr:
       if (DL.getTypeSizeInBits(I.getType()) != DL.getTypeSizeInBits(I.getOperand(0)->getType()))
-        return LaneFacts::varying();
-      return LaneFacts::linear(A.Stride, A.isLinearWhereUsed());
+        return LaneInfo::varying();
+      return LaneInfo::linear(A.Stride, A.isLinearWhereUsed());
     case Instruction::BitCast:
     case Instruction::AddrSpaceCast:
-      return I.getType()->isPointerTy() ? A : LaneFacts::varying();
+      return I.getType()->isPointerTy() ? A : LaneInfo::varying();
     default:
-      return LaneFacts::varying();
+      return LaneInfo::varying();
     }
   }
 
-  LaneFacts address(GetElementPtrInst &Gep, ArrayRef<LaneFacts> Ops) {
-    if (!Gep.getType()->isPointerTy()) return LaneFacts::varying();
+  LaneInfo address(GetElementPtrInst &Gep, ArrayRef<LaneInfo> Ops) {
+    if (!Gep.getType()->isPointerTy()) return LaneInfo::varying();
     uint64_t Stride = Ops[0].Stride;
     bool WhereUsedOnly = Ops[0].isLinearWhereUsed();
     unsigned Operand = 1;
     for (auto Type = gep_type_begin(Gep), End = gep_type_end(Gep); Type != End; ++Type, ++Operand) {
-      const LaneFacts &Index = Ops[Operand];
+      const LaneInfo &Index = Ops[Operand];
       if (Index.isUniform()) continue;
       WhereUsedOnly |= Index.isLinearWhereUsed();
       if (Gep.getOperand(Operand)->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(Gep.getType())) {
-        if (!Index.Signed.WhereUsed) return LaneFacts::varying();
+        if (!Index.Signed.WhereUsed) return LaneInfo::varying();
         WhereUsedOnly |= !Index.Signed.FromFirst;
       }
       TypeSize Element = Type.getSequentialElementStride(DL);
-      if (Element.isScalable() || Element.getFixedValue() > (uint64_t(1) << 32)) return LaneFacts::varying();
+      if (Element.isScalable() || Element.getFixedValue() > (uint64_t(1) << 32)) return LaneInfo::varying();
       Stride += uint64_t(Index.Stride) * Element.getFixedValue();
     }
-    return LaneFacts::linear(int64_t(Stride), WhereUsedOnly);
+    return LaneInfo::linear(int64_t(Stride), WhereUsedOnly);
   }
 
   Function &F;
@@ -349,8 +348,8 @@ private:
   const DominatorTree &DT;
   const LoopInfo &LI;
   const DataLayout &DL;
-  DenseMap<const Value *, LaneFacts> Known;
-  DenseMap<const Value *, LaneFacts> Uniform; ///< of values that UniformityInfo finds uniform
+  DenseMap<const Value *, LaneInfo> Known;
+  DenseMap<const Value *, LaneInfo> Uniform; ///< of values that UniformityInfo finds uniform
 };
 
 } // namespace
@@ -358,7 +357,7 @@ private:
 LaneShapes::LaneShapes(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
                        const LoopInfo &LI) {
   assert(Lanes > 0 && "a sub-group has lanes");
-  const DenseMap<const Value *, LaneFacts> Known = ShapeSolver(F, Lanes, Uniformity, DT, LI).solve();
+  const DenseMap<const Value *, LaneInfo> Known = ShapeSolver(F, Lanes, Uniformity, DT, LI).solve();
   assert(all_of(instructions(F),
                 [&](const Instruction &I) {
                   return I.getType()->isVoidTy() || !Uniformity.isDivergent(&I) ||

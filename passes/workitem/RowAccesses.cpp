@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-constexpr unsigned DeepestIndex = 16, MostProducts = 16, MostFactors = 3;
+constexpr unsigned DeepestIndex = 16, MaxProducts = 16, MaxFactors = 3;
 /// The max distance of accesses in rows.
 constexpr int64_t FarthestRow = 32;
 
@@ -33,10 +33,10 @@ std::optional<Polynomial> product(const Polynomial &A, const Polynomial &B) {
     for (const auto &[Right, RightFactor] : B) {
       std::vector<unsigned> Both;
       std::merge(Left.begin(), Left.end(), Right.begin(), Right.end(), std::back_inserter(Both));
-      if (Both.size() > MostFactors) return std::nullopt;
+      if (Both.size() > MaxFactors) return std::nullopt;
       Result = std::move(Result) + Polynomial{{Both, times(LeftFactor, RightFactor)}};
     }
-  if (Result.size() > MostProducts) return std::nullopt;
+  if (Result.size() > MaxProducts) return std::nullopt;
   return Result;
 }
 
@@ -98,7 +98,7 @@ std::optional<Polynomial> Polynomials::ofPointer(Value *Pointer) {
     Sum = std::move(Sum) + constant(Constant.getSExtValue());
     Pointer = Gep->getPointerOperand();
   }
-  if (!Pointer->getType()->isPointerTy() || Sum.size() > MostProducts) return std::nullopt;
+  if (!Pointer->getType()->isPointerTy() || Sum.size() > MaxProducts) return std::nullopt;
   return std::move(Sum) + atom(Pointer, true);
 }
 
@@ -325,7 +325,7 @@ bool rowsShareReads(Function &Kernel) {
         !isPureArithmetic(I))
       return false;
   Polynomials Of(Block, Ids, *Row);
-  return RowAccesses(Block, Of).shareLoads(MostRowsAtOnce);
+  return RowAccesses(Block, Of).shareLoads(MaxRowsAtOnce);
 }
 
 } // namespace syclc

@@ -121,7 +121,7 @@ bool isPureArithmetic(const llvm::Instruction &I);
 bool isFact(const llvm::Instruction &I);
 
 /// The max number of rows that run together; a power of two.
-inline constexpr unsigned MostRowsAtOnce = 4;
+inline constexpr unsigned MaxRowsAtOnce = 4;
 
 /// Whether rows of \p Kernel, a range kernel in SPMD form, have many loads in common: then lanes should fill only one
 /// register, so that there are enough registers for several rows.

@@ -84,7 +84,7 @@ std::string vector_widths_of(const sycl::device &device) {
   return sycl::detail::join(texts);
 }
 
-void print_facts(const device_impl &impl, const sycl::device &device) {
+void print_info(const device_impl &impl, const sycl::device &device) {
   using sycl::detail::bytes_text;
   print_fact("platform", device.get_platform().get_info<sycl::info::platform::name>());
   print_fact("platform version", device.get_platform().get_info<sycl::info::platform::version>());
@@ -125,7 +125,7 @@ int list(bool verbose) {
         device.get_backend() != sycl::backend::native && !platform.empty())
       line += " (" + platform + ")";
     std::printf("%s\n", line.c_str());
-    if (verbose) print_facts(*impl, device);
+    if (verbose) print_info(*impl, device);
   }
   std::fflush(stdout);
   for (const std::string &problem : registry.problems()) std::fprintf(stderr, "%s\n", problem.c_str());

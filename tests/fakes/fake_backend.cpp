@@ -29,7 +29,7 @@ class fake_kernel final : public executable_kernel {
 public:
   explicit fake_kernel(const syclc_kernel &description) : description_(description) {}
   const syclc_kernel &description() const noexcept override { return description_; }
-  kernel_facts facts() const override { return {}; }
+  kernel_info facts() const override { return {}; }
 
 private:
   const syclc_kernel &description_;

@@ -43,7 +43,7 @@ class held_kernel final : public executable_kernel {
 public:
   explicit held_kernel(const syclc_kernel &kernel) : kernel_(kernel) {}
   const syclc_kernel &description() const noexcept override { return kernel_; }
-  kernel_facts facts() const override { return {}; }
+  kernel_info facts() const override { return {}; }
 
 private:
   const syclc_kernel &kernel_;

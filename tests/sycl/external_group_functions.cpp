@@ -27,7 +27,7 @@ int mirrored_in(const sycl::nd_item<1> &item, int *memory, int x) {
   return memory[item.get_local_range(0) - 1 - i];
 }
 int mirrored(const sycl::nd_item<1> &item, int x) {
-  auto memory = sycl::ext::oneapi::group_local_memory_for_overwrite<int[most_work_items]>(item.get_group());
+  auto memory = sycl::ext::oneapi::group_local_memory_for_overwrite<int[max_work_items]>(item.get_group());
   return mirrored_in(item, &(*memory)[0], x);
 }
 void multiply(const sycl::sub_group &group, global_pointer<const float> left, global_pointer<const float> right,

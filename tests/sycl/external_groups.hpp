@@ -8,7 +8,7 @@
 
 namespace external {
 
-inline constexpr int most_work_items = 64; ///< of a group
+inline constexpr int max_work_items = 64; ///< of a group
 
 /// The group's sum, maximum, and its first work-item's value.
 SYCL_EXTERNAL int sum(const sycl::group<1> &group, int x);

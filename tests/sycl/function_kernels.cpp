@@ -151,8 +151,8 @@ TEST_P(function_kernels, functions_have_properties) {
   expect(sycl::errc::nd_range, {"reqd_work_group_size or the property work_group_size"},
          [&] { syclex::nd_launch(queue, sycl::nd_range<1>(64, 8), syclex::kernel_function<attributed<1>>, out); });
   constexpr auto limited_2d = syclex::kernel_function<limited_function<2>>;
-  using most_items = sycl::info::kernel_device_specific::work_group_size;
-  EXPECT_EQ((syclex::get_kernel_info<limited_function<2>, most_items>(queue)), 8u);
+  using max_items = sycl::info::kernel_device_specific::work_group_size;
+  EXPECT_EQ((syclex::get_kernel_info<limited_function<2>, max_items>(queue)), 8u);
   syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {1, 8}), limited_2d, out);
   queue.wait();
   EXPECT_EQ(std::count(out, out + 64, 2), 64);

@@ -40,7 +40,7 @@ struct facts {
 };
 
 template <int Dimensions>
-facts facts_of(const sycl::group<Dimensions> &group, const sycl::h_item<Dimensions> &item) {
+facts info_of(const sycl::group<Dimensions> &group, const sycl::h_item<Dimensions> &item) {
   return {item.get_global().get_linear_id(),
           item.get_global_range().size(),
           item.get_logical_local().get_linear_id(),
@@ -98,7 +98,7 @@ TEST_P(hierarchical, items_know_their_logical_and_physical_ranges) {
   const auto results = written<facts>(groups.size() * logical.size(), [&](sycl::handler &handler, auto out) {
     handler.parallel_for_work_group(groups, physical, [=](sycl::group<3> group) {
       group.parallel_for_work_item(logical, [&](sycl::h_item<3> item) {
-        out[group.get_group_linear_id() * logical.size() + item.get_local().get_linear_id()] = facts_of(group, item);
+        out[group.get_group_linear_id() * logical.size() + item.get_local().get_linear_id()] = info_of(group, item);
       });
     });
   });

@@ -88,19 +88,19 @@ constexpr litmus_test tests[] = {
      always},
 };
 
-constexpr int most_roles = 4, line = 16; ///< ints between variables, so that each is in a separate cache line
+constexpr int max_roles = 4, line = 16;  ///< ints between variables, so that each is in a separate cache line
 constexpr int steps = 64;                ///< of a work-group
 constexpr std::size_t instances = 16384; ///< of a launch
 
 /// Memory shared by the kernels, all on the device.
 struct arena {
   int *variables; ///< of instance i: x at 2 * line * i, y a line further
-  int *seen;      ///< of instance i: 2 * most_roles numbers
+  int *seen;      ///< of instance i: 2 * max_roles numbers
   int *
       progress; ///< of each ticket, `line` apart: the steps that its group has started; after all of them, the next ticket
 };
-constexpr std::size_t variables_size = instances * 2 * line, seen_size = instances * 2 * most_roles,
-                      tickets = instances / steps * most_roles, progress_size = (tickets + 1) * line;
+constexpr std::size_t variables_size = instances * 2 * line, seen_size = instances * 2 * max_roles,
+                      tickets = instances / steps * max_roles, progress_size = (tickets + 1) * line;
 
 template <form How>
 void play(sycl::queue &queue, const litmus_test &test, arena at, std::size_t group_size) {
@@ -127,7 +127,7 @@ void play(sycl::queue &queue, const litmus_test &test, arena at, std::size_t gro
       const std::size_t instance = (team * steps + step - 1) * item.get_local_range(0) + item.get_local_id(0);
       const variable one(at.variables[(instance * 2 + my.first) * line]),
           other(at.variables[(instance * 2 + my.second) * line]);
-      int *seen = at.seen + instance * 2 * most_roles + 2 * me;
+      int *seen = at.seen + instance * 2 * max_roles + 2 * me;
       switch (my.what) {
       case shape::write:
         one.store(1);
@@ -187,7 +187,7 @@ std::size_t weak_outcomes(form how, sycl::queue &queue, const litmus_test &test,
     queue.memset(at.progress, 0, progress_size * sizeof(int));
     play(how, queue, test, at, group_size);
     queue.memcpy(seen.data(), at.seen, seen_size * sizeof(int)).wait();
-    for (std::size_t i = 0; i != instances; ++i) weak += test.is_weak(&seen[i * 2 * most_roles]);
+    for (std::size_t i = 0; i != instances; ++i) weak += test.is_weak(&seen[i * 2 * max_roles]);
   }
   return weak;
 }

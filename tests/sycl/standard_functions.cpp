@@ -298,7 +298,7 @@ TEST_P(standard_functions, of_complex_double) {
   NEEDS_ASPECT(fp64);
   compare<std::complex<double>>(double_complexes(), {BASIC_COMPLEX_FUNCTIONS(LABEL)}, 1e-14);
 }
-[[gnu::noinline]] int least_of_complement(int a, int b) { return std::min(~a, b); }
+[[gnu::noinline]] int min_of_complement(int a, int b) { return std::min(~a, b); }
 
 /// In a single work-item all computations are scalar. Intel's compiler uses vector instructions for them.
 TEST_P(standard_functions, of_complements_in_one_work_item) {
@@ -312,7 +312,7 @@ TEST_P(standard_functions, of_complements_in_one_work_item) {
   queue.single_task([=] { n[6] = ~std::min(n[7], captured); }).wait();
   queue.single_task([=] { n[8] = std::clamp(n[9], ~n[10], n[11] + captured); }).wait();
   queue.single_task([=] { wide[0] = std::max(wide[1], ~wide[3]); }).wait();
-  queue.single_task([=] { n[12] = least_of_complement(n[13], n[14]); }).wait();
+  queue.single_task([=] { n[12] = min_of_complement(n[13], n[14]); }).wait();
   EXPECT_EQ(n[12], std::min(-52, 58));
   EXPECT_EQ(n[0], std::min(-33, -10));
   EXPECT_EQ(n[2], std::max(-19, -12 - 1 + 5));

@@ -359,7 +359,7 @@ TEST_P(sub_groups, products) {
   EXPECT_COLLECTIVES(std::uint64_t, multiplies<>, i * 2 + 1);
   EXPECT_COLLECTIVES(float, multiplies<>, i % 2 + 1);
 }
-TEST_P(sub_groups, least_and_greatest) {
+TEST_P(sub_groups, min_and_greatest) {
   EXPECT_COLLECTIVES(std::int32_t, minimum<>, (int(i) * 37) % 101 - 50);
   EXPECT_COLLECTIVES(std::uint32_t, maximum<>, i * 2654435761u);
   EXPECT_COLLECTIVES(std::uint8_t, minimum<>, i * 91);

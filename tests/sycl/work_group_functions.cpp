@@ -94,7 +94,7 @@ TEST_P(work_group_functions, sums) {
   EXPECT_COLLECTIVES(std::uint64_t, plus<>, i * 0x123456789);
   EXPECT_COLLECTIVES(std::uint8_t, plus<>, i);
 }
-TEST_P(work_group_functions, least_and_greatest_and_products) {
+TEST_P(work_group_functions, min_and_greatest_and_products) {
   EXPECT_COLLECTIVES(int, minimum<>, (int(i) * 37) % 101 - 50);
   EXPECT_COLLECTIVES(std::uint32_t, maximum<>, i * 2654435761u);
   EXPECT_COLLECTIVES(std::uint32_t, multiplies<>, 2 * i + 1);

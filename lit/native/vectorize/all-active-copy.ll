@@ -2,7 +2,7 @@
 ; a masked loop. With a barrier in it, it must not be copied: sub-groups would wait at different ones. With AVX-512, whose masks
 ; cost almost nothing, there is no copy.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
-; RUN: sed 's/ !syclc.kernel/ "target-cpu"="x86-64-v4" !syclc.kernel/' %s | %opt-syclc -passes='syclc-vectorize<8>,verify' -S \
+; RUN: sed -e '1i target triple = "x86_64-pc-linux-gnu"' -e 's/ !syclc.kernel/ "target-cpu"="x86-64-v4" !syclc.kernel/' %s | %opt-syclc -passes='syclc-vectorize<8>,verify' -S \
 ; RUN:   | FileCheck %s --check-prefix=AVX512 --implicit-check-not=loop.all
 ; AVX512: define void @counts(
 ; AVX512: call {{.*}}masked.load

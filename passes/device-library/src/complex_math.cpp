@@ -121,13 +121,13 @@ struct Roots {
       : Less(root(Complex<Real>{1 - Z.Re, -Z.Im})), More(root(Complex<Real>{1 + Z.Re, Z.Im})) {}
 };
 template <class Real>
-Complex<Real> arcSine(Complex<Real> Z) {
+Complex<Real> asinImpl(Complex<Real> Z) {
   Roots<Real> R(Z);
   return {angle(Z.Re, R.Less.Re * R.More.Re - R.Less.Im * R.More.Im),
           arsinh(R.Less.Re * R.More.Im - R.Less.Im * R.More.Re)};
 }
 template <class Real>
-Complex<Real> arcCosine(Complex<Real> Z) {
+Complex<Real> acosImpl(Complex<Real> Z) {
   Roots<Real> R(Z);
   return {2 * angle(R.Less.Re, R.More.Re), arsinh(R.More.Re * R.Less.Im - R.More.Im * R.Less.Re)};
 }
@@ -146,11 +146,11 @@ Complex<Real> artanh(Complex<Real> Z) {
 // f(z) = -i fh(iz)
 template <class Real>
 Complex<Real> arsinh(Complex<Real> Z) {
-  const Complex<Real> A = arcSine(Complex<Real>{-Z.Im, Z.Re});
+  const Complex<Real> A = asinImpl(Complex<Real>{-Z.Im, Z.Re});
   return {A.Im, -A.Re};
 }
 template <class Real>
-Complex<Real> arcTangent(Complex<Real> Z) {
+Complex<Real> atanImpl(Complex<Real> Z) {
   const Complex<Real> A = artanh(Complex<Real>{-Z.Im, Z.Re});
   return {A.Im, -A.Re};
 }
@@ -202,12 +202,12 @@ float _Complex ccoshf(float _Complex Z) { return out(cosineh(in(Z))); }
 double _Complex ccosh(double _Complex Z) { return out(cosineh(in(Z))); }
 float _Complex ctanhf(float _Complex Z) { return out(tangenth(in(Z))); }
 double _Complex ctanh(double _Complex Z) { return out(tangenth(in(Z))); }
-float _Complex casinf(float _Complex Z) { return out(arcSine(in(Z))); }
-double _Complex casin(double _Complex Z) { return out(arcSine(in(Z))); }
-float _Complex cacosf(float _Complex Z) { return out(arcCosine(in(Z))); }
-double _Complex cacos(double _Complex Z) { return out(arcCosine(in(Z))); }
-float _Complex catanf(float _Complex Z) { return out(arcTangent(in(Z))); }
-double _Complex catan(double _Complex Z) { return out(arcTangent(in(Z))); }
+float _Complex casinf(float _Complex Z) { return out(asinImpl(in(Z))); }
+double _Complex casin(double _Complex Z) { return out(asinImpl(in(Z))); }
+float _Complex cacosf(float _Complex Z) { return out(acosImpl(in(Z))); }
+double _Complex cacos(double _Complex Z) { return out(acosImpl(in(Z))); }
+float _Complex catanf(float _Complex Z) { return out(atanImpl(in(Z))); }
+double _Complex catan(double _Complex Z) { return out(atanImpl(in(Z))); }
 float _Complex casinhf(float _Complex Z) { return out(arsinh(in(Z))); }
 double _Complex casinh(double _Complex Z) { return out(arsinh(in(Z))); }
 float _Complex cacoshf(float _Complex Z) { return out(arcosh(in(Z))); }

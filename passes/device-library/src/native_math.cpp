@@ -164,7 +164,7 @@ Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
 constexpr Int64 CubeRootBias = Int64(681.967 * 0x1p52);
 
 /// In double: starts with a guess of 5 bits; each step of Halley's method triples them.
-float cubeRoot(float X) {
+float cbrtImpl(float X) {
   double A = magnitude(X);
   double T = real<double>(CubeRootBias + bits(A) / 3);
   for (int Step = 0; Step < 3; ++Step) {
@@ -175,7 +175,7 @@ float cubeRoot(float X) {
   return X == 0 || !isFinite(X) ? X + X : Root;
 }
 
-double cubeRoot(double X) {
+double cbrtImpl(double X) {
   double A = magnitude(X);
   bool Small = A < 0x1p-900, Large = A > 0x1p900;
   A *= Small ? 0x1p180 : Large ? 0x1p-180 : 1.0;
@@ -192,7 +192,7 @@ double cubeRoot(double X) {
 }
 
 /// 10^X = 2^N * 10^R, |R| <= log10(2) / 2.
-float tenToThe(float X) {
+float exp10Impl(float X) {
   float A = X > 64 ? 64.0f : X < -64 ? -64.0f : X;
   float Shifted = A * 3.3219280948873623f + 0x1.8p23f; // the low bits are the nearest integer
   Int32 N = bits(Shifted) - bits(0x1.8p23f);
@@ -456,14 +456,14 @@ Int32 saturated(Int64 N) { return N < -0x10000 ? -0x10000 : N > 0x10000 ? 0x1000
 #pragma clang attribute pop
 
 extern "C" {
-float cbrtf(float X) { return cubeRoot(X); }
-double cbrt(double X) { return cubeRoot(X); }
+float cbrtf(float X) { return cbrtImpl(X); }
+double cbrt(double X) { return cbrtImpl(X); }
 float cosf(float X) { return sineOrCosine(X, true); }
 float erff(float X) { return errorFunction(X); }
 float expf(float X) { return exponential(X); }
 double exp(double X) { return exponential(X); }
 float exp2f(float X) { return twoToThe(X); }
-float exp10f(float X) { return tenToThe(X); }
+float exp10f(float X) { return exp10Impl(X); }
 float logf(float X) { return naturalLogarithm(X); }
 float log10f(float X) { return decimalLogarithm(X); }
 float fdimf(float X, float Y) { return positiveDifference(X, Y); }

@@ -19,12 +19,12 @@ double lgamma_r(double, int *), remquo(double, double, int *);
 namespace {
 
 // The overload set for the templates below.
-float arcCosine(float X) { return acosf(X); }
-double arcCosine(double X) { return acos(X); }
-float arcSine(float X) { return asinf(X); }
-double arcSine(double X) { return asin(X); }
-float arcTangent(float X) { return atanf(X); }
-double arcTangent(double X) { return atan(X); }
+float acosImpl(float X) { return acosf(X); }
+double acosImpl(double X) { return acos(X); }
+float asinImpl(float X) { return asinf(X); }
+double asinImpl(double X) { return asin(X); }
+float atanImpl(float X) { return atanf(X); }
+double atanImpl(double X) { return atan(X); }
 float angle(float Y, float X) { return atan2f(Y, X); }
 double angle(double Y, double X) { return atan2(Y, X); }
 float power(float X, float Y) { return powf(X, Y); }
@@ -141,12 +141,12 @@ Real root(Real X, Int32 N) {
 #pragma clang attribute pop
 
 extern "C" {
-float __syclc_acospif(float X) { return arcCosine(X) * InversePi<float>; }
-double __syclc_acospi(double X) { return arcCosine(X) * InversePi<double>; }
-float __syclc_asinpif(float X) { return arcSine(X) * InversePi<float>; }
-double __syclc_asinpi(double X) { return arcSine(X) * InversePi<double>; }
-float __syclc_atanpif(float X) { return arcTangent(X) * InversePi<float>; }
-double __syclc_atanpi(double X) { return arcTangent(X) * InversePi<double>; }
+float __syclc_acospif(float X) { return acosImpl(X) * InversePi<float>; }
+double __syclc_acospi(double X) { return acosImpl(X) * InversePi<double>; }
+float __syclc_asinpif(float X) { return asinImpl(X) * InversePi<float>; }
+double __syclc_asinpi(double X) { return asinImpl(X) * InversePi<double>; }
+float __syclc_atanpif(float X) { return atanImpl(X) * InversePi<float>; }
+double __syclc_atanpi(double X) { return atanImpl(X) * InversePi<double>; }
 float __syclc_atan2pif(float Y, float X) { return angle(Y, X) * InversePi<float>; }
 double __syclc_atan2pi(double Y, double X) { return angle(Y, X) * InversePi<double>; }
 float __syclc_cospif(float X) { return cosinePi(X); }

@@ -273,7 +273,7 @@ double tangentOf(double X) {
 // --- Their inverses.
 
 /// atan(X) = atan(T) + 0, pi / 4 or pi / 2, |T| <= sqrt(2) - 1.
-double arcTangent(double X) {
+double atanImpl(double X) {
   double A = magnitude(X);
   bool Far = A > 2.414213562373095, Middle = A > 0.41421356237309503;
   double T = Far ? -1 / A : Middle ? (A - 1) / (A + 1) : A, Z = T * T;
@@ -288,7 +288,7 @@ double arcTangent(double X) {
 double angleOf(double Y, double X) {
   double A = magnitude(X), B = magnitude(Y), Ratio = B / A;
   Ratio = A == B ? (A == 0 ? 0.0 : 1.0) : Ratio; // both 0, both infinite
-  double Angle = arcTangent(Ratio);
+  double Angle = atanImpl(Ratio);
   Angle = bits(X) < 0 ? Pi - (Angle - PiRest) : Angle;
   return X == X && Y == Y ? withSign(Angle, Y) : X + Y;
 }
@@ -303,14 +303,14 @@ double smallArcSine(double S, double Z) {
   return fused(S, Z * P, S);
 }
 
-double arcSine(double X) {
+double asinImpl(double X) {
   double A = magnitude(X);
   bool Far = A > 0.5;
   double Z = Far ? (1 - A) * 0.5 : A * A, S = smallArcSine(Far ? squareRoot(Z) : A, Z);
   return withSign(Far ? HalfPi - (2 * S - HalfPiRest) : S, X);
 }
 
-double arcCosine(double X) {
+double acosImpl(double X) {
   double A = magnitude(X);
   bool Far = A > 0.5;
   double Z = Far ? (1 - A) * 0.5 : A * A, S = smallArcSine(Far ? squareRoot(Z) : X, Z);
@@ -405,11 +405,11 @@ double errorRestOf(double X) {
 #pragma clang attribute pop
 
 extern "C" {
-double acos(double X) { return arcCosine(X); }
+double acos(double X) { return acosImpl(X); }
 double acosh(double X) { return areaCosine(X); }
-double asin(double X) { return arcSine(X); }
+double asin(double X) { return asinImpl(X); }
 double asinh(double X) { return areaSine(X); }
-double atan(double X) { return arcTangent(X); }
+double atan(double X) { return atanImpl(X); }
 double atan2(double Y, double X) { return angleOf(Y, X); }
 double atanh(double X) { return areaTangent(X); }
 double cos(double X) { return cosineOf(X); }
@@ -430,11 +430,11 @@ double sinh(double X) { return hyperbolicSine(X); }
 double tan(double X) { return tangentOf(X); }
 double tanh(double X) { return hyperbolicTangent(X); }
 
-float acosf(float X) { return float(arcCosine(X)); }
+float acosf(float X) { return float(acosImpl(X)); }
 float acoshf(float X) { return float(areaCosine(X)); }
-float asinf(float X) { return float(arcSine(X)); }
+float asinf(float X) { return float(asinImpl(X)); }
 float asinhf(float X) { return float(areaSine(X)); }
-float atanf(float X) { return float(arcTangent(X)); }
+float atanf(float X) { return float(atanImpl(X)); }
 float atan2f(float Y, float X) { return float(angleOf(Y, X)); }
 float atanhf(float X) { return float(areaTangent(X)); }
 float coshf(float X) { return float(hyperbolicCosine(X)); }

@@ -85,7 +85,7 @@ public:
       if (!L->isInnermost()) continue;
       Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
       Cost.StreamsInLoop |= streams(*L);
-      for (BasicBlock *Block : L->blocks()) Cost.MostLive = std::max(Cost.MostLive, mostLive(*Block, *L));
+      for (BasicBlock *Block : L->blocks()) Cost.MaxLive = std::max(Cost.MaxLive, mostLive(*Block, *L));
     }
     return Cost;
   }
@@ -151,9 +151,9 @@ private:
   /// Whether the ranges that the lanes access at two of \p Addresses overlap: they are less than a cache line apart.
   /// Unknown distances do not count: rows of unknown length may all start at the same offset within a line.
   bool overlap(ArrayRef<const Value *> Addresses) {
-    constexpr unsigned MostAddresses = 16;
+    constexpr unsigned MaxAddresses = 16;
     constexpr int64_t Line = 64;
-    if (Addresses.size() > MostAddresses) return true; // many loads in any case
+    if (Addresses.size() > MaxAddresses) return true; // many loads in any case
     auto &SE = Analyses.get<ScalarEvolutionAnalysis>(Kernel);
     for (size_t I = 0; I < Addresses.size(); ++I)
       for (size_t K = 0; K < I; ++K) {

@@ -22,7 +22,7 @@ struct KernelCost {
   /// The maximum number of varying values that a loop keeps in registers.
   unsigned LiveInLoop = 0;
   /// The maximum number of varying values that are live at the same time in an innermost loop.
-  unsigned MostLive = 0;
+  unsigned MaxLive = 0;
   bool HasLoops = false;
   /// Work-items of a group synchronise with each other.
   bool Barriers = false;

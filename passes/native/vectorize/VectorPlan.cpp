@@ -37,7 +37,7 @@ unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
   if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
   // A loop that streams through memory and keeps little more than an accumulator benefits from longer accesses and from
   // independent additions.
-  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MostLive <= Registers) return 4;
+  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MaxLive <= Registers) return 4;
   // Data that work-items exchange through local memory is read soon after it was written, often at an offset of a few
   // elements: shorter accesses overlap fewer stores.
   if (Cost.Barriers) return 1;

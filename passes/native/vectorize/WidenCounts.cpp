@@ -25,7 +25,7 @@ namespace syclc {
 namespace {
 
 /// Larger strides belong to addresses or products, not to counters.
-constexpr int64_t MostStride = 1 << 16;
+constexpr int64_t MaxStride = 1 << 16;
 
 class CountWidener {
 public:
@@ -49,7 +49,7 @@ private:
   bool counts(Value *V) {
     if (!V || !(V->getType()->isIntegerTy(64) || V->getType()->isIntegerTy(32))) return false;
     const LaneShape Shape = W.shape(V);
-    if (!Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > MostStride) return false;
+    if (!Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > MaxStride) return false;
     Stride = Shape.stride();
     return true;
   }
@@ -192,7 +192,7 @@ private:
     Type *T = Division.getType();
     IntegerType *Part = Shorten ? IntegerType::getInt32Ty(C) : cast<IntegerType>(T);
     const APInt Most = APInt::getSignedMaxValue(T->getIntegerBitWidth());
-    const APInt MostDivisor = APInt::getSignedMaxValue(Part->getBitWidth()).zext(T->getIntegerBitWidth());
+    const APInt MaxDivisor = APInt::getSignedMaxValue(Part->getBitWidth()).zext(T->getIntegerBitWidth());
     const bool Remainder = Division.getOpcode() == Instruction::URem || Division.getOpcode() == Instruction::SRem;
     auto Shortened = [&](IRBuilder<> &In, Value *Lanes, bool Short) -> Value * {
       if (!Shorten) return Lanes;
@@ -207,7 +207,7 @@ private:
           Value *First = F->getArg(0), *Divisor = F->getArg(1);
           Value *Fits = In.CreateICmpULE(First, ConstantInt::get(T, Most - span()));
           Value *Large = In.CreateICmpUGE(Divisor, ConstantInt::get(T, span()));
-          Value *Short = In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, MostDivisor))});
+          Value *Short = In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, MaxDivisor))});
           if (Shorten && !Remainder) // then the quotient is less than 2^30
             Short = In.CreateAnd(Short, In.CreateICmpULT(In.CreateLShr(First, 30), Divisor));
           return Short;

@@ -217,7 +217,7 @@ AllocaInst *makeRoom(Widener &W, AllocaInst &A, Type *T, Value *Count, Align Ali
 }
 
 /// The maximum number of bytes of an interleaved variable in all lanes: indices are computed in 32 bits.
-constexpr uint64_t MostInterleaved = uint64_t(1) << 30;
+constexpr uint64_t MaxInterleaved = uint64_t(1) << 30;
 
 } // namespace
 
@@ -228,7 +228,7 @@ bool widenPrivate(Widener &W, AllocaInst &A) {
   std::optional<TypeSize> Known = A.getAllocationSize(W.DL);
   if (Known && !Known->isScalable()) {
     uint64_t Size = Known->getFixedValue();
-    if (uint64_t Element = Uses(W, A).elementSize(); Element && Size * W.W < MostInterleaved) {
+    if (uint64_t Element = Uses(W, A).elementSize(); Element && Size * W.W < MaxInterleaved) {
       uint64_t Rows = std::max<uint64_t>(1, divideCeil(Size, Element));
       Type *T = ArrayType::get(ArrayType::get(B.getIntNTy(8 * Element), W.W), Rows);
       Align Vector(std::min<uint64_t>(64, PowerOf2Ceil(Element * W.W)));

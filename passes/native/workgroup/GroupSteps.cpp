@@ -31,7 +31,7 @@ SYCLC_STATISTIC(GroupSteps, NumLoops, "loops whose iterations sub-groups take to
 namespace {
 
 /// The maximum number of instructions of an address that are followed.
-constexpr unsigned MostDepth = 8;
+constexpr unsigned MaxDepth = 8;
 
 /// Whether \p I is an atomic operation without used result and without ordering.
 bool isSilent(const Instruction &I) {
@@ -94,7 +94,7 @@ private:
 
   bool comesFromStream(const Value *V, unsigned Depth) const {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MostDepth) return false;
+    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MaxDepth) return false;
     if (auto *Load = dyn_cast<LoadInst>(I); Load && isStream(*Load)) return true;
     return any_of(I->operands(), [&](const Use &Operand) { return comesFromStream(Operand, Depth + 1); });
   }
@@ -123,7 +123,7 @@ private:
   std::optional<int64_t> perIteration(const Value *V, unsigned Depth) const {
     if (L.isLoopInvariant(V)) return 0;
     auto *I = cast<Instruction>(V);
-    if (Depth > MostDepth) return std::nullopt;
+    if (Depth > MaxDepth) return std::nullopt;
     auto Of = [&](unsigned Operand) { return perIteration(I->getOperand(Operand), Depth + 1); };
     auto *Factor = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
     const bool Fits = Factor && Factor->getValue().isSignedIntN(32);

@@ -13,8 +13,8 @@ namespace syclc {
 namespace {
 
 /// The maximum depth of sums, and the maximum of strides and factors: far from any overflow.
-constexpr unsigned MostDepth = 8;
-constexpr int64_t MostStride = int64_t(1) << 20;
+constexpr unsigned MaxDepth = 8;
+constexpr int64_t MaxStride = int64_t(1) << 20;
 
 bool isQueryAlongX(const Value *V, StringRef Name) {
   auto *Call = dyn_cast<CallBase>(V);
@@ -41,9 +41,9 @@ std::optional<int64_t> stride(const Value *V, SameForAll Same, unsigned Depth) {
   if (Same(V)) return 0;
   if (isIdAlongX(V) || idThroughInt(V)) return 1;
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || !I->getType()->isIntegerTy() || Depth > MostDepth) return std::nullopt;
+  if (!I || !I->getType()->isIntegerTy() || Depth > MaxDepth) return std::nullopt;
   auto Of = [&](unsigned Operand) { return stride(I->getOperand(Operand), Same, Depth + 1); };
-  auto Bounded = [](int64_t Stride) { return std::abs(Stride) <= MostStride ? std::optional(Stride) : std::nullopt; };
+  auto Bounded = [](int64_t Stride) { return std::abs(Stride) <= MaxStride ? std::optional(Stride) : std::nullopt; };
   const Value *Ignored = nullptr;
   const APInt *Factor = nullptr;
   std::optional<int64_t> First, Second;
@@ -52,7 +52,7 @@ std::optional<int64_t> stride(const Value *V, SameForAll Same, unsigned Depth) {
   } else if (match(I, m_Sub(m_Value(Ignored), m_Value(Ignored)))) {
     if ((First = Of(0)) && (Second = Of(1))) return Bounded(*First - *Second);
   } else if (match(I, m_Mul(m_Value(Ignored), m_APInt(Factor)))) {
-    if (Factor->abs().ule(MostStride) && (First = Of(0))) return Bounded(*First * Factor->getSExtValue());
+    if (Factor->abs().ule(MaxStride) && (First = Of(0))) return Bounded(*First * Factor->getSExtValue());
   } else if (match(I, m_Shl(m_Value(Ignored), m_APInt(Factor)))) {
     if (Factor->ule(20) && (First = Of(0))) return Bounded(*First * (int64_t(1) << Factor->getZExtValue()));
   } else if (isa<TruncInst>(I) && I->getType()->getIntegerBitWidth() >= 32)

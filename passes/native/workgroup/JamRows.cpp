@@ -61,7 +61,7 @@ public:
     const SubGroupParameters &P = Parameters;
     Polynomials.emplace(Block, ArrayRef<const Value *>({P.GlobalId[0], P.GlobalId[1], P.GlobalId[2]}), *P.GlobalId[1]);
     Accesses.emplace(Block, *Polynomials);
-    for (unsigned Count = MostRowsAtOnce; Count > 1; Count /= 2) {
+    for (unsigned Count = MaxRowsAtOnce; Count > 1; Count /= 2) {
       if (Count * Block.size() > MaxInstructions || !Accesses->shareLoads(Count)) continue;
       Rows = Count;
       Function *Code = make();
@@ -257,8 +257,8 @@ private:
   std::optional<RowAccesses> Accesses;
   std::vector<Base> Bases; ///< for each class
   unsigned Rows = 1;
-  std::array<DenseMap<const Value *, Value *>, MostRowsAtOnce> Mapped; ///< for each row
-  DenseMap<size_t, SmallVector<Instruction *, 1>> Made;                ///< by a hash of operation and operands
+  std::array<DenseMap<const Value *, Value *>, MaxRowsAtOnce> Mapped; ///< for each row
+  DenseMap<size_t, SmallVector<Instruction *, 1>> Made;               ///< by a hash of operation and operands
 };
 
 } // namespace

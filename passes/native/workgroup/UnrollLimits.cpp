@@ -28,10 +28,10 @@ static bool gathers(const Loop &L) {
 /// Whether \p L contains `x[column[k]]`, for single work-items: such a loop is limited by the cache, and rows of a
 /// sparse matrix are short. A remainder loop adds an unpredictable branch in each row.
 static bool loadsWhatIsLoaded(const Loop &L) {
-  constexpr unsigned MostDepth = 4;
+  constexpr unsigned MaxDepth = 4;
   auto IsLoaded = [&](auto &&Self, const Value *V, unsigned Depth) -> bool {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MostDepth) return false;
+    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MaxDepth) return false;
     return isa<LoadInst>(I) || any_of(I->operands(), [&](const Use &Op) { return Self(Self, Op, Depth + 1); });
   };
   return any_of(L.blocks(), [&](const BasicBlock *Block) {

@@ -25,7 +25,7 @@ SYCLC_STATISTIC(EvenGathers, NumGathers, "gathers that became loads");
 namespace {
 
 /// The maximum number of instructions of an index that are followed.
-constexpr unsigned MostDepth = 6;
+constexpr unsigned MaxDepth = 6;
 
 /// The value First + l * Step in lane l, modulo 2^64. For addresses, First is a pointer. A null Step is zero.
 struct Progression {
@@ -41,7 +41,7 @@ public:
   std::optional<Progression> ofPointers(Value *V, unsigned Depth = 0) {
     if (Value *Same = getSplatValue(V)) return Progression{Same, nullptr};
     auto *Gep = dyn_cast<GetElementPtrInst>(V);
-    if (!Gep || Gep->getNumIndices() != 1 || Depth > MostDepth) return std::nullopt;
+    if (!Gep || Gep->getNumIndices() != 1 || Depth > MaxDepth) return std::nullopt;
     const TypeSize Size = DL.getTypeAllocSize(Gep->getSourceElementType());
     if (Size.isScalable()) return std::nullopt;
     Value *Base = Gep->getPointerOperand(), *Index = Gep->getOperand(1);
@@ -62,7 +62,7 @@ private:
     if (!V->getType()->isVectorTy()) return Progression{V, nullptr};
     if (Value *Same = getSplatValue(V)) return Progression{Same, nullptr};
     auto *I = dyn_cast<BinaryOperator>(V);
-    if (!I || Depth > MostDepth) return std::nullopt;
+    if (!I || Depth > MaxDepth) return std::nullopt;
     const bool Adds = match(I, m_AddLike(m_Value(), m_Value())), Multiplies = I->getOpcode() == Instruction::Mul,
                Shifts = I->getOpcode() == Instruction::Shl;
     if (!Adds && !Multiplies && !Shifts) return std::nullopt;

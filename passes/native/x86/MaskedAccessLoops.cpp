@@ -23,7 +23,7 @@ using namespace tune::MaskedAccessLoops;
 SYCLC_STATISTIC(MaskedAccessLoops, NumLoops, "masked accesses that became loops");
 
 /// The maximum number of lanes per loop, which keeps its mask bits in a register.
-static constexpr unsigned MostInLoop = 64;
+static constexpr unsigned MaxInLoop = 64;
 
 namespace {
 
@@ -98,8 +98,8 @@ public:
       B.CreateStore(A.Others, Values);
     if (A.Pointer->getType()->isVectorTy()) B.CreateStore(A.Pointer, Pointers = slot(A.Pointer->getType(), 1));
     const unsigned Lanes = A.Type->getNumElements();
-    for (unsigned First = 0; First < Lanes; First += MostInLoop)
-      makeLoop(I, A, Element, Values, Pointers, First, std::min(Lanes - First, MostInLoop));
+    for (unsigned First = 0; First < Lanes; First += MaxInLoop)
+      makeLoop(I, A, Element, Values, Pointers, First, std::min(Lanes - First, MaxInLoop));
 
     if (!A.Stored) {
       B.SetInsertPoint(&I);
@@ -119,7 +119,7 @@ private:
     const unsigned Lanes = A.Type->getNumElements(), Padded = PowerOf2Ceil(Count);
     Value *Mask = A.Mask;
     if (Padded != Lanes) {
-      SmallVector<int, MostInLoop> Indices(Padded, int(Lanes)); // inactive
+      SmallVector<int, MaxInLoop> Indices(Padded, int(Lanes)); // inactive
       std::iota(Indices.begin(), Indices.begin() + Count, int(First));
       Mask = B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Indices);
     }

@@ -154,14 +154,14 @@ private:
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
       LoadInst *New = B.CreateAlignedLoad(Part, address(B, Load->getPointerOperand(), Offset),
                                           commonAlignment(Load->getAlign(), Offset), I.getName());
-      copyFacts(*Load, *New);
+      copyInfo(*Load, *New);
       return New;
     }
     if (auto *Store = dyn_cast<StoreInst>(&I)) {
       StoreInst *New =
           B.CreateAlignedStore(PartOf(Store->getValueOperand()), address(B, Store->getPointerOperand(), Offset),
                                commonAlignment(Store->getAlign(), Offset));
-      copyFacts(*Store, *New);
+      copyInfo(*Store, *New);
       return New;
     }
     if (isMaskedStore(I)) {
@@ -169,7 +169,7 @@ private:
       CallInst *New = B.CreateMaskedStore(PartOf(Store.getArgOperand(0)), address(B, Store.getArgOperand(1), Offset),
                                           commonAlignment(Store.getParamAlign(1).valueOrOne(), Offset),
                                           PartOf(Store.getArgOperand(2)));
-      copyFacts(Store, *New);
+      copyInfo(Store, *New);
       return New;
     }
     SmallVector<Value *, 3> Operands;
@@ -192,7 +192,7 @@ private:
     return Offset ? B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Offset) : Pointer;
   }
 
-  static void copyFacts(const Instruction &From, Instruction &To) {
+  static void copyInfo(const Instruction &From, Instruction &To) {
     To.copyMetadata(From, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope, LLVMContext::MD_noalias,
                            LLVMContext::MD_nontemporal, LLVMContext::MD_invariant_load});
   }

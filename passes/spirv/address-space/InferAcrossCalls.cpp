@@ -4,7 +4,7 @@
 #include "ir/AddressSpaces.h"
 #include "ir/SpmdContract.h"
 #include "spirv/address-space/InferThroughMemory.h"
-#include "spirv/address-space/SettleConstants.h"
+#include "spirv/address-space/ResolveConstants.h"
 #include "support/Preconditions.h"
 #include "support/RunPasses.h"
 #include "support/Statistics.h"
@@ -90,7 +90,7 @@ bool simplifyPtrToInt(Module &M) {
         Changed = true;
       } else if (isa<PtrToIntInst>(I))
         if (Value *Known = uncast(I.getOperand(0));
-            Known && Known->getType()->getPointerAddressSpace() != ConstantSpace) { // see SettleConstants
+            Known && Known->getType()->getPointerAddressSpace() != ConstantSpace) { // see ResolveConstants
           I.setOperand(0, Known);
           Changed = true;
         }
@@ -255,7 +255,7 @@ public:
   void run() {
     dropPointerFreezes(M);
     inferUntilStable();
-    if (settleConstants(M)) inferUntilStable();
+    if (resolveConstants(M)) inferUntilStable();
     dropUnusedCasts();
   }
 

@@ -28,7 +28,7 @@
 ///   4. Pointers in memory. A pointer loaded from global memory is global, because the host stores no others there,
 ///      unless a kernel stores another kind to global memory. A pointer loaded from a private variable has the address
 ///      space of all pointers stored to that variable.
-/// Finally, constants that are still accessed through generic pointers leave the constant space (SettleConstants).
+/// Finally, constants that are still accessed through generic pointers leave the constant space (ResolveConstants).
 ///
 /// Must run after RetypeGeneric. Without optimisation before it there is little to infer.
 #ifndef SYCLC_PASSES_SPIRV_ADDRESSSPACE_INFERACROSSCALLS_H

@@ -61,7 +61,7 @@ void addBarriers(BasicBlock &Block, AllocaInst &Variable, const InStep &Together
 
 /// Whether PoCL itself adds a barrier before the branch of \p Block and runs nothing twice. This is the case if a loop
 /// has a single exit and contains no other loop with barriers.
-bool isSettledByPocl(const BasicBlock &Block, const LoopInfo &Loops) {
+bool isResolvedByPocl(const BasicBlock &Block, const LoopInfo &Loops) {
   return isOnlyExit(Block, Loops) && none_of(*Loops.getLoopFor(&Block), [](const Loop *Inner) {
            return any_of(Inner->blocks(), [](const BasicBlock *In) { return holdsBarrier(*In); });
          });
@@ -81,7 +81,7 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
 
   const InStep Together(F);
   erase_if(Choices,
-           [&](BasicBlock *Block) { return Together.parts(*Block) || isSettledByPocl(*Block, Together.loops()); });
+           [&](BasicBlock *Block) { return Together.parts(*Block) || isResolvedByPocl(*Block, Together.loops()); });
   if (Choices.empty()) return PreservedAnalyses::all();
   IRBuilder<> Builder(&*F.getEntryBlock().getFirstInsertionPt());
   AllocaInst *Variable = Builder.CreateAlloca(Builder.getInt32Ty(), nullptr, "barrier.branch");

@@ -31,7 +31,7 @@ namespace syclc {
 namespace {
 
 /// Indices with more operations than this are not analysed: they get a bound.
-constexpr unsigned MostOperations = 64;
+constexpr unsigned MaxOperations = 64;
 
 /// An index into a variable, and the smallest and largest value for which the access is within the variable.
 struct Step {
@@ -106,7 +106,7 @@ private:
     while (!Work.empty()) {
       const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
       if (!I) continue;
-      if (isSkipped(*I) || Seen.size() > MostOperations) return true;
+      if (isSkipped(*I) || Seen.size() > MaxOperations) return true;
       if (isa<LoadInst>(I)) continue;
       for (Value *Operand : I->operands())
         if (Seen.insert(Operand).second) Work.push_back(Operand);

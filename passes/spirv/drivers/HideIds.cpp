@@ -31,10 +31,10 @@ namespace syclc {
 namespace {
 
 /// The table has at most one entry for each part, and grows at 48.
-constexpr uint64_t MostParts = 47;
+constexpr uint64_t MaxParts = 47;
 
 /// Intel's compiler unrolls loops up to about this number of instructions; those with barriers only completely.
-constexpr uint64_t MostUnrolled = 1200;
+constexpr uint64_t MaxUnrolled = 1200;
 
 bool isId(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
@@ -73,7 +73,7 @@ private:
     for (const BasicBlock *Block : L.blocks())
       if (Loops.getLoopFor(Block) == &L) Size += Block->size();
     const uint64_t Count = Evolution.getSmallConstantTripCount(&L);
-    Rounds[&L] = Count != 0 && Count * Size <= MostUnrolled ? Count : 1;
+    Rounds[&L] = Count != 0 && Count * Size <= MaxUnrolled ? Count : 1;
     return Size * Rounds[&L];
   }
 
@@ -124,7 +124,7 @@ void hide(Instruction &Id) {
 
 bool hideIds(Function &F) {
   if (none_of(instructions(F), isConvergentCall)) return false;
-  if (countParts(F) <= MostParts) return false;
+  if (countParts(F) <= MaxParts) return false;
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (isId(I)) {

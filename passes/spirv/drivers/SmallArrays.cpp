@@ -19,7 +19,7 @@ namespace syclc {
 namespace {
 
 /// Beyond these, selects cost more than memory accesses.
-constexpr uint64_t MostElements = 8, MostSelects = 256;
+constexpr uint64_t MaxElements = 8, MaxSelects = 256;
 
 /// An offset in bytes from the start of a variable: a constant, and values with their factors. The values may be
 /// elements of the same variable, which change as they are replaced.
@@ -48,13 +48,13 @@ public:
     if (!addUses(Variable, {{}, APInt(Bits, 0), false}) || !Element) return false;
     Size = DL.getTypeStoreSize(Element);
     Count = Room->getFixedValue() / Size;
-    if (Count < 2 || Count > MostElements || Count * Size != Room->getFixedValue()) return false;
+    if (Count < 2 || Count > MaxElements || Count * Size != Room->getFixedValue()) return false;
     uint64_t Unknown = 0;
     for (const ElementAccess &Access : Accesses) {
       if (!isWhole(Access.Place)) return false;
       Unknown += !Access.Place.Terms.empty();
     }
-    return Unknown != 0 && Unknown * Count <= MostSelects && all_of(Fills, [&](const auto &Fill) {
+    return Unknown != 0 && Unknown * Count <= MaxSelects && all_of(Fills, [&](const auto &Fill) {
              const uint64_t Bytes = cast<ConstantInt>(Fill.first->getLength())->getZExtValue();
              return Bytes % Size == 0 && isWhole(Fill.second) && Bytes / Size <= Count - elementOf(Fill.second);
            });

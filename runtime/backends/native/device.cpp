@@ -4,7 +4,7 @@
 #include "backends/native/device.hpp"
 
 #include "backends/native/cpu_levels.hpp"
-#include "backends/native/host_facts.hpp"
+#include "backends/native/host_info.hpp"
 #include "backends/native/partition.hpp"
 #include "backends/native/queue.hpp"
 #include "backends/native/thread_pool.hpp"
@@ -72,7 +72,7 @@ aspect aspect_of(info::device_type type) {
 }
 
 device_properties read_properties() {
-  const host_facts &facts = host();
+  const host_info &facts = host();
   const syclc_isa_level level = cpu_level();
   device_properties p;
   p.backend_id = sycl::backend::native;
@@ -143,7 +143,7 @@ device_properties read_properties() {
   p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer
   // Linear ids of work-items must fit into std::ptrdiff_t, also with the largest work-groups.
   p.set_max_work_groups(static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()));
-  p.partition = partition_facts_of(facts.cpus, facts.hardware_threads, facts.sharing);
+  p.partition = partition_info_of(facts.cpus, facts.hardware_threads, facts.sharing);
   return p;
 }
 
@@ -287,7 +287,7 @@ std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &
 }
 
 std::vector<std::shared_ptr<backend_device>> native_device::partition(const partition_request &request) {
-  const host_facts &facts = host();
+  const host_info &facts = host();
   const cpu_list &all = bound_to_.empty() ? facts.cpus : bound_to_;
   cpu_partition pieces = cut(all, properties_.max_compute_units, facts.sharing, request);
   std::vector<std::shared_ptr<backend_device>> parts;
@@ -297,7 +297,7 @@ std::vector<std::shared_ptr<backend_device>> native_device::partition(const part
     const bool by_domain = request.by == info::partition_property::partition_by_affinity_domain;
     const std::size_t share = by_domain ? cpus.size() * properties_.max_compute_units / all.size() : cpus.size();
     p.max_compute_units = static_cast<std::uint32_t>(std::max<std::size_t>(share, 1));
-    p.partition = partition_facts_of(cpus, p.max_compute_units, facts.sharing);
+    p.partition = partition_info_of(cpus, p.max_compute_units, facts.sharing);
     p.partition.made_by = request.by;
     p.partition.made_along = pieces.domain;
     parts.push_back(std::make_shared<native_device>(std::move(p), std::move(cpus)));

@@ -3,7 +3,7 @@
 /// The native device: the CPU that the program runs on, with kernels compiled into the program.
 #pragma once
 
-#include "backends/native/host_facts.hpp"
+#include "backends/native/host_info.hpp"
 #include "backends/native/jit_kernels.hpp"
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "backends/native/kernel.hpp"
-#include "core/base/recent_map.hpp"
+#include "core/base/lru_cache.hpp"
 #include "core/images/spec_values.hpp"
 
 #include <memory>
@@ -46,7 +46,7 @@ private:
 
   const device_properties &properties_;
   std::mutex mutex_;
-  recent_map<entry_key, std::shared_ptr<entry>, is_for_values> entries_;
+  lru_cache<entry_key, std::shared_ptr<entry>, is_for_values> entries_;
 };
 
 } // namespace sycl::detail::native

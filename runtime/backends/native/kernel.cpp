@@ -37,7 +37,7 @@ constexpr double box_nanoseconds = 2000;
 /// The number of work-items that is assumed to be enough for a box of a kernel that never ran before. In x, boxes of
 /// work-items begin at multiples of it, so it must be a multiple of every sub-group size: only the end of a row is
 /// partial.
-constexpr std::size_t least_work_items = 64;
+constexpr std::size_t min_work_items = 64;
 /// Boxes per thread, so that threads that finish early find more work.
 constexpr std::size_t boxes_per_thread = 8;
 
@@ -75,7 +75,7 @@ struct index_space {
 };
 
 index_space space_of(const kernel_launch &launch) noexcept {
-  if (launch.kernel->description().kind != SYCLC_KERNEL_ND_RANGE) return {launch.global_size, 1, least_work_items};
+  if (launch.kernel->description().kind != SYCLC_KERNEL_ND_RANGE) return {launch.global_size, 1, min_work_items};
   std::array<std::size_t, 3> groups;
   for (int d = 0; d != 3; ++d) groups[d] = launch.global_size[d] / launch.local_size[d];
   return {groups, volume(launch.local_size), 1};
@@ -106,7 +106,7 @@ std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, 
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
   const double calls = calls_in(launch, space, space.size);
   const double cost = kernel_of(launch).cost();
-  const double boxes = cost > 0 ? calls * cost / box_nanoseconds : calls / static_cast<double>(least_work_items);
+  const double boxes = cost > 0 ? calls * cost / box_nanoseconds : calls / static_cast<double>(min_work_items);
   const double most = static_cast<double>(boxes_per_thread) * concurrency;
   return boxes <= 1 ? 1 : static_cast<std::size_t>(std::min(boxes, most));
 }
@@ -210,8 +210,8 @@ const syclc_native_variant &native_kernel::variant_for(const kernel_launch &laun
   }
 }
 
-kernel_facts native_kernel::facts() const {
-  kernel_facts facts;
+kernel_info native_kernel::facts() const {
+  kernel_info facts;
   const syclc_native_variant &largest = variants_.back();
   std::array<std::size_t, 3> group{};
   for (int d = 0; d != 3; ++d) group[d] = kernel_.reqd_work_group_size[d];

@@ -22,7 +22,7 @@ public:
         default_values_(may_read_spec_constants(kernel) ? make_spec_block(*kernel.module, {}) : nullptr) {}
 
   const syclc_kernel &description() const noexcept override { return kernel_; }
-  kernel_facts facts() const override;
+  kernel_info facts() const override;
   const kernel_code &code() const noexcept { return code_; }
   /// The variant for the sizes of the launch (pick_size).
   const syclc_native_variant &variant_for(const kernel_launch &launch) const noexcept;

@@ -23,8 +23,8 @@ constexpr int patience = 200;
 } // namespace
 
 loop_team::loop_team(thread_pool &pool)
-    : pool_(pool), most_members_(pool.concurrency() - 1), numbers_(new std::atomic<bool>[most_members_] {}) {
-  for (place &each : places_) each.ranges = std::make_unique<range[]>(most_members_ + 1);
+    : pool_(pool), max_members_(pool.concurrency() - 1), numbers_(new std::atomic<bool>[max_members_] {}) {
+  for (place &each : places_) each.ranges = std::make_unique<range[]>(max_members_ + 1);
 }
 
 bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *argument) noexcept {
@@ -33,7 +33,7 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
   assert(mine->state.load(std::memory_order_relaxed) == taken && "a place of two loops");
   mine->body = body;
   mine->argument = argument;
-  mine->range_count = std::min(count, most_members_ + 1);
+  mine->range_count = std::min(count, max_members_ + 1);
   for (std::size_t r = 0; r != mine->range_count; ++r) {
     mine->ranges[r].next.store(count * r / mine->range_count, std::memory_order_relaxed);
     mine->ranges[r].end = count * (r + 1) / mine->range_count;
@@ -70,7 +70,7 @@ loop_team::place *loop_team::take_place() noexcept {
 /// Notifies members of a new loop, and requests more members.
 void loop_team::share(std::size_t members) noexcept {
   loops_.fetch_add(1, std::memory_order_seq_cst);
-  const std::size_t wanted = std::min(members, most_members_);
+  const std::size_t wanted = std::min(members, max_members_);
   while (members_.load(std::memory_order_seq_cst) < wanted && join()) {
     try {
       pool_.enqueue(&come, this);
@@ -84,7 +84,7 @@ void loop_team::share(std::size_t members) noexcept {
 /// Adds a member. \returns false if the maximum is reached.
 bool loop_team::join() noexcept {
   std::size_t there = members_.load(std::memory_order_seq_cst);
-  while (there < most_members_)
+  while (there < max_members_)
     if (members_.compare_exchange_weak(there, there + 1, std::memory_order_seq_cst)) return true;
   return false;
 }
@@ -93,7 +93,7 @@ bool loop_team::join() noexcept {
 /// member, because this one was still counted.
 bool loop_team::leave(std::uint32_t seen) noexcept {
   [[maybe_unused]] const std::size_t there = members_.fetch_sub(1, std::memory_order_seq_cst);
-  assert(there != 0 && there <= most_members_);
+  assert(there != 0 && there <= max_members_);
   return loops_.load(std::memory_order_seq_cst) == seen || !join();
 }
 
@@ -147,7 +147,7 @@ std::size_t loop_team::take_number() noexcept {
   // The same as last time if it is free, because its data may still be in this core's cache.
   static thread_local std::size_t last = 1;
   for (std::size_t i = 0;; ++i) {
-    const std::size_t index = (last - 1 + i) % most_members_;
+    const std::size_t index = (last - 1 + i) % max_members_;
     if (!numbers_[index].exchange(true, std::memory_order_acq_rel)) return last = index + 1;
   }
 }

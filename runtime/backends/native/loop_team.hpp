@@ -75,7 +75,7 @@ private:
   std::size_t take_number() noexcept;
 
   thread_pool &pool_;
-  const std::size_t most_members_; ///< without the thread that runs the loop
+  const std::size_t max_members_; ///< without the thread that runs the loop
   std::array<place, 4> places_;
   /// Numbers of members, which determine their first ranges: true if one is in use.
   std::unique_ptr<std::atomic<bool>[]> numbers_;

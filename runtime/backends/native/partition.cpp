@@ -39,8 +39,8 @@ std::vector<cpu_list> runs(const cpu_list &cpus, const std::vector<std::size_t> 
 
 } // namespace
 
-partition_facts partition_facts_of(const cpu_list &cpus, unsigned units, const std::vector<cpu_sharing> &sharing) {
-  partition_facts facts;
+partition_info partition_info_of(const cpu_list &cpus, unsigned units, const std::vector<cpu_sharing> &sharing) {
+  partition_info facts;
   if (units < 2 || cpus.size() < units) return facts;
   facts.max_sub_devices = units;
   facts.properties = {partition_property::partition_equally, partition_property::partition_by_counts};

@@ -3,7 +3,7 @@
 /// Loads libsycl-threads.so from the folder that it has relative to this library, in the build tree and when installed.
 #include "backends/native/thread_pool.hpp"
 
-#include "backends/native/host_facts.hpp"
+#include "backends/native/host_info.hpp"
 #include "backends/native/loop_team.hpp"
 #include "backends/native/one_thread_pool.hpp"
 #include "core/base/errors.hpp"

@@ -13,8 +13,9 @@ namespace sycl::detail::opencl {
 namespace {
 
 /// All usable devices of a platform. Adds a message to `problems` for each of the others.
-std::vector<device_facts> usable_devices(cl_platform_id platform, const std::string &platform_name,
-                                         const extension_functions &functions, std::vector<std::string> &problems) {
+std::vector<opencl_device_info> usable_devices(cl_platform_id platform, const std::string &platform_name,
+                                               const extension_functions &functions,
+                                               std::vector<std::string> &problems) {
   cl_uint count = 0;
   cl_int status = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &count);
   if (status == CL_DEVICE_NOT_FOUND) count = 0, status = CL_SUCCESS;
@@ -29,10 +30,10 @@ std::vector<device_facts> usable_devices(cl_platform_id platform, const std::str
                             : "check that the driver may use the hardware"));
     return {};
   }
-  std::vector<device_facts> usable;
+  std::vector<opencl_device_info> usable;
   for (cl_device_id id : ids) {
-    device_facts facts;
-    const std::string why_not = read_device_facts(id, functions, facts);
+    opencl_device_info facts;
+    const std::string why_not = read_device_info(id, functions, facts);
     if (why_not.empty())
       usable.push_back(std::move(facts));
     else
@@ -65,11 +66,11 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
   shared->platform = id;
   shared->functions = extension_functions(id);
   if (platform.name == pocl_platform) choose_methods_of_pocl();
-  std::vector<device_facts> devices = usable_devices(id, platform.name, shared->functions, problems);
+  std::vector<opencl_device_info> devices = usable_devices(id, platform.name, shared->functions, problems);
   if (devices.empty()) return false;
 
   std::vector<cl_device_id> ids;
-  for (const device_facts &facts : devices) ids.push_back(facts.id);
+  for (const opencl_device_info &facts : devices) ids.push_back(facts.id);
   const cl_context_properties properties[] = {CL_CONTEXT_PLATFORM, reinterpret_cast<cl_context_properties>(id), 0};
   cl_int status = CL_SUCCESS;
   shared->context = context_handle(
@@ -79,7 +80,7 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
                        ": left out; check the driver with clinfo");
     return false;
   }
-  for (device_facts &facts : devices)
+  for (opencl_device_info &facts : devices)
     platform.devices.push_back(std::make_shared<opencl_device>(shared, std::move(facts)));
   return true;
 }

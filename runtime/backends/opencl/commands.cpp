@@ -15,7 +15,7 @@ namespace sycl::detail::opencl {
 namespace {
 
 /// After this number of row copies, one event replaces all theirs, so that wait lists remain short.
-constexpr std::size_t most_open_events = 512;
+constexpr std::size_t max_open_events = 512;
 /// The bytes of a fill that are prepared on the host if OpenCL does not support the pattern's size.
 constexpr std::size_t staging_bytes = 4096;
 
@@ -79,7 +79,7 @@ void command_list::copy_run(void *destination, const void *source, std::size_t b
 }
 
 void command_list::join_when_many() {
-  if (events_.size() < most_open_events) return;
+  if (events_.size() < max_open_events) return;
   // The first event remains the first: its start is that of the operation.
   event_handle joined = marker(raw_events());
   event_handle first = std::move(events_.front());

@@ -14,7 +14,7 @@
 namespace sycl::detail::opencl {
 
 /// The information about a device that enumeration reads before it creates the context.
-struct device_facts {
+struct opencl_device_info {
   cl_device_id id = nullptr;
   device_properties properties;
   code_acceptance acceptance;
@@ -24,10 +24,10 @@ struct device_facts {
 
 /// Reads all information about a device. \param functions those of its platform.
 /// \returns an empty string after filling `facts`, or the reason why the device cannot be used.
-std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts);
+std::string read_device_info(cl_device_id device, const extension_functions &functions, opencl_device_info &facts);
 
 /// The supported partitions of the device, and the one that created it.
-partition_facts read_partition_facts(cl_device_id device);
+partition_info read_partition_info(cl_device_id device);
 
 /// Devices that live as long as the process, found again by a key. A device must not be destroyed when the program has
 /// released it: threads of a driver may still be busy with a command after they have reported its end, and cannot
@@ -57,7 +57,7 @@ private:
 class opencl_device final : public backend_device {
 public:
   /// \param owned the device itself if it is a sub-device.
-  opencl_device(std::shared_ptr<shared_context> context, device_facts facts, device_handle owned = {});
+  opencl_device(std::shared_ptr<shared_context> context, opencl_device_info facts, device_handle owned = {});
 
   cl_device_id get() const noexcept { return id_; }
   cl_context context() const noexcept { return context_->context.get(); }

@@ -172,7 +172,7 @@ public:
     return contexts_.find_or_make(context, [&] { return devices_in(context, roots); });
   }
 
-  native_queue_facts facts_of_queue(native_handle queue) override {
+  native_queue_info info_of_queue(native_handle queue) override {
     const auto native = static_cast<cl_command_queue>(queue);
     const auto ask = [&]<class T>(T, cl_command_queue_info what) {
       return property<T>(clGetCommandQueueInfo, "clGetCommandQueueInfo", native, what);
@@ -253,10 +253,10 @@ public:
       return clGetKernelInfo(static_cast<cl_kernel>(kernel), CL_KERNEL_FUNCTION_NAME, size, text, needed);
     });
   }
-  kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
-                               std::array<std::size_t, 3> &compile_work_group_size) override {
+  kernel_info info_of_kernel(native_handle kernel, const backend_device &device,
+                             std::array<std::size_t, 3> &compile_work_group_size) override {
     const opencl_device &target = as_opencl(device);
-    kernel_facts facts = read_kernel_facts(static_cast<cl_kernel>(kernel), target.get(), target.properties());
+    kernel_info facts = read_kernel_info(static_cast<cl_kernel>(kernel), target.get(), target.properties());
     clGetKernelWorkGroupInfo(static_cast<cl_kernel>(kernel), target.get(), CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
                              sizeof compile_work_group_size, compile_work_group_size.data(), nullptr);
     return facts;
@@ -374,8 +374,8 @@ private:
     shared->functions = as_opencl(*roots.front()).context_owner()->functions;
     std::vector<std::shared_ptr<backend_device>> devices;
     for (backend_device *root : roots) {
-      device_facts facts;
-      const std::string why_not = read_device_facts(as_opencl(*root).get(), shared->functions, facts);
+      opencl_device_info facts;
+      const std::string why_not = read_device_info(as_opencl(*root).get(), shared->functions, facts);
       if (!why_not.empty())
         throw_error(errc::invalid,
                     "make_context: the device " + root->properties().name + " cannot be used: " + why_not);

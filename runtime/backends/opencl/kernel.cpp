@@ -102,8 +102,8 @@ std::size_t sub_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_sub_
 
 } // namespace
 
-kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const device_properties &properties) {
-  kernel_facts facts;
+kernel_info read_kernel_info(cl_kernel kernel, cl_device_id device, const device_properties &properties) {
+  kernel_info facts;
   facts.work_group_size =
       work_group_fact<std::size_t>(kernel, device, CL_KERNEL_WORK_GROUP_SIZE, properties.max_work_group_size);
   facts.preferred_work_group_size_multiple =
@@ -121,24 +121,24 @@ kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const devi
   return facts;
 }
 
-kernel_facts opencl_kernel::facts() const {
+kernel_info opencl_kernel::facts() const {
   const instance used = make_instance();
-  kernel_facts facts = read_kernel_facts(used.kernel.get(), device_, properties_);
+  kernel_info facts = read_kernel_info(used.kernel.get(), device_, properties_);
   facts.compile_sub_group_size = description_.reqd_sub_group_size;
-  facts.work_group_size = std::max<std::size_t>(std::min(facts.work_group_size, most_work_items()), 1);
+  facts.work_group_size = std::max<std::size_t>(std::min(facts.work_group_size, max_work_items()), 1);
   if (facts.private_mem_size == 0) facts.private_mem_size = private_use_.all; // PoCL does not report it
   return facts;
 }
 
-std::size_t opencl_kernel::most_work_items() const noexcept {
+std::size_t opencl_kernel::max_work_items() const noexcept {
   const std::uint64_t has = properties_.private_mem_of_group;
-  return has == 0 || private_use_.all == 0 ? executable_kernel::most_work_items() : has / private_use_.all;
+  return has == 0 || private_use_.all == 0 ? executable_kernel::max_work_items() : has / private_use_.all;
 }
 
 void opencl_kernel::check_launch(const kernel_launch &launch) const {
   std::size_t items = 1;
   for (const std::size_t size : asked_work_group_size(launch)) items *= std::max<std::size_t>(size, 1);
-  const std::size_t most = most_work_items();
+  const std::size_t most = max_work_items();
   if (items <= most) return;
   std::string message = "kernel " + readable_kernel_name(description_) + " on " + properties_.name +
                         ": each work-item has " + bytes_text(private_use_.all) + " of private variables";
@@ -154,7 +154,7 @@ void opencl_kernel::check_launch(const kernel_launch &launch) const {
 
 std::array<std::size_t, 3> opencl_kernel::work_group_size(const kernel_launch &launch) const {
   const std::array<std::size_t, 3> asked = asked_work_group_size(launch);
-  const std::size_t most = most_work_items();
+  const std::size_t most = max_work_items();
   if (asked[0] != 0 || most >= properties_.max_work_group_size) return asked;
   return group_of_at_most(most, launch.global_size, properties_.max_work_item_sizes);
 }

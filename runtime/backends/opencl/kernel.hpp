@@ -32,8 +32,8 @@ public:
                 const device_memory &memory, const device_properties &properties);
 
   const syclc_kernel &description() const noexcept override { return description_; }
-  kernel_facts facts() const override;
-  std::size_t most_work_items() const noexcept override;
+  kernel_info facts() const override;
+  std::size_t max_work_items() const noexcept override;
   void check_launch(const kernel_launch &launch) const override;
   cl_program program() const noexcept { return program_.get(); }
   /// A new cl_kernel, with one reference for the caller.
@@ -81,6 +81,6 @@ private:
 };
 
 /// OpenCL's information about a kernel on a device, without requirements in the source.
-kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const device_properties &properties);
+kernel_info read_kernel_info(cl_kernel kernel, cl_device_id device, const device_properties &properties);
 
 } // namespace sycl::detail::opencl

@@ -47,7 +47,7 @@ std::size_t end_of_objects(spirv::instruction words) {
   }
 }
 
-struct function_facts {
+struct function_info {
   bool has_local_objects = false;
   std::vector<std::uint32_t> callees;
 };
@@ -64,9 +64,9 @@ bool names_one_of(const std::set<std::uint32_t> &objects, spirv::instruction wor
 std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes) {
   const std::vector<std::uint32_t> module = spirv::words(code, bytes);
   std::map<std::string, std::uint32_t> kernels; // functions, by name
-  std::map<std::uint32_t, function_facts> functions;
+  std::map<std::uint32_t, function_info> functions;
   std::set<std::uint32_t> objects; // variables precede functions
-  function_facts *function = nullptr;
+  function_info *function = nullptr;
   for (const spirv::instruction words : spirv::instructions(module)) {
     const spirv::op opcode = words.opcode();
     if (opcode == spirv::op::entry_point && words.size() > 3) kernels.emplace(words.text(3), words[2]);
@@ -86,7 +86,7 @@ std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code
       const std::uint32_t callee = left.back();
       left.pop_back();
       if (!seen.insert(callee).second) continue;
-      const function_facts &facts = functions[callee];
+      const function_info &facts = functions[callee];
       if (facts.has_local_objects) sharing.insert(name);
       left.insert(left.end(), facts.callees.begin(), facts.callees.end());
     }

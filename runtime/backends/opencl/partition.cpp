@@ -51,7 +51,7 @@ std::vector<cl_device_partition_property> property_list_of(cl_device_id device, 
   return list;
 }
 
-void read_origin(cl_device_id device, partition_facts &facts) {
+void read_origin(cl_device_id device, partition_info &facts) {
   const auto made = property_list_of(device, CL_DEVICE_PARTITION_TYPE);
   if (made.empty()) return;
   for (const auto &[theirs, ours] : partition_kinds)
@@ -79,8 +79,8 @@ bool is_all_of(const device_properties &device, const partition_request &request
 
 } // namespace
 
-partition_facts read_partition_facts(cl_device_id device) {
-  partition_facts facts;
+partition_info read_partition_info(cl_device_id device) {
+  partition_info facts;
   read_origin(device, facts);
   const auto units = device_value<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS);
   facts.max_sub_devices = std::min(device_value<cl_uint>(device, CL_DEVICE_PARTITION_MAX_SUB_DEVICES), units);
@@ -130,16 +130,16 @@ std::vector<std::shared_ptr<backend_device>> opencl_device::cut(const partition_
 }
 
 std::shared_ptr<backend_device> opencl_device::make_whole_part(partition_property by) const {
-  device_facts facts;
-  if (const std::string why_not = read_device_facts(id_, context_->functions, facts); !why_not.empty())
+  opencl_device_info facts;
+  if (const std::string why_not = read_device_info(id_, context_->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + properties_.name + " cannot be used: " + why_not);
   facts.properties.partition.made_by = by;
   return std::make_shared<opencl_device>(context_, std::move(facts));
 }
 
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents) {
-  device_facts facts;
-  if (const std::string why_not = read_device_facts(device.get(), parents->functions, facts); !why_not.empty())
+  opencl_device_info facts;
+  if (const std::string why_not = read_device_info(device.get(), parents->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + facts.properties.name + " cannot be used: " + why_not);
   auto context = context_for(device.get(), parents);
   return std::make_shared<opencl_device>(std::move(context), std::move(facts), std::move(device));

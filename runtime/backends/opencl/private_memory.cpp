@@ -148,10 +148,10 @@ private:
 private_uses private_uses_of(const void *code, std::size_t bytes) { return reader().run(code, bytes); }
 
 std::array<std::size_t, 3> group_of_at_most(std::size_t most, const std::array<std::size_t, 3> &global,
-                                            const std::array<std::size_t, 3> &most_in_dimension) {
+                                            const std::array<std::size_t, 3> &max_in_dimension) {
   std::array<std::size_t, 3> group{1, 1, 1};
   for (std::size_t x = 0; x != 3; ++x) {
-    std::size_t size = std::min({most, global[x], most_in_dimension[x]});
+    std::size_t size = std::min({most, global[x], max_in_dimension[x]});
     while (size > 1 && global[x] % size != 0) --size;
     group[x] = std::max<std::size_t>(size, 1);
     most /= group[x];

@@ -29,6 +29,6 @@ private_uses private_uses_of(const void *code, std::size_t bytes);
 
 /// The largest work-group of at most \p most work-items that divides \p global, x first.
 std::array<std::size_t, 3> group_of_at_most(std::size_t most, const std::array<std::size_t, 3> &global,
-                                            const std::array<std::size_t, 3> &most_in_dimension);
+                                            const std::array<std::size_t, 3> &max_in_dimension);
 
 } // namespace sycl::detail::opencl

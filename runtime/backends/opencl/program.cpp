@@ -45,7 +45,7 @@ std::string targets_of(const syclc_kernel &kernel) {
 
 /// \throws errc::kernel_not_supported if the kernel needs sub-groups and the device has none.
 void check_sub_groups(const syclc_kernel &kernel, const device_properties &properties) {
-  const bool has_none = properties.sub_group_sizes == std::vector<std::size_t>{1}; // see device_facts.cpp
+  const bool has_none = properties.sub_group_sizes == std::vector<std::size_t>{1}; // see opencl_device_info.cpp
   if ((kernel.flags & SYCLC_KERNEL_NEEDS_SUB_GROUPS) && has_none)
     throw_error(errc::kernel_not_supported,
                 kernel_on_device(kernel, properties) +

@@ -7,7 +7,7 @@
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/kernel.hpp"
 #include "backends/opencl/spirv_check.hpp"
-#include "core/base/recent_map.hpp"
+#include "core/base/lru_cache.hpp"
 
 #include <mutex>
 #include <set>
@@ -105,8 +105,8 @@ private:
   const device_memory &memory_;
   const device_properties &properties_;
   std::mutex mutex_;
-  recent_map<image_key, std::shared_ptr<entry>, is_for_values> programs_;
-  recent_map<kernel_key, built_kernel, is_for_values> kernels_;
+  lru_cache<image_key, std::shared_ptr<entry>, is_for_values> programs_;
+  lru_cache<kernel_key, built_kernel, is_for_values> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
 };
 

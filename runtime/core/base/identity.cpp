@@ -36,7 +36,7 @@ std::string build_id_in(const char *notes, std::size_t size) {
   return {};
 }
 
-std::string facts_of_file(const char *path) {
+std::string info_of_file(const char *path) {
   struct stat facts{};
   if (stat(*path ? path : "/proc/self/exe", &facts) != 0) return {};
   return std::string(path) + ", " + std::to_string(facts.st_size) + " bytes of " +
@@ -58,7 +58,7 @@ int visit(dl_phdr_info *library, std::size_t, void *data) {
     wanted.found = build_id_in(reinterpret_cast<const char *>(begin), size);
     return !wanted.found.empty();
   });
-  if (wanted.found.empty()) wanted.found = facts_of_file(library->dlpi_name);
+  if (wanted.found.empty()) wanted.found = info_of_file(library->dlpi_name);
   return 1;
 }
 

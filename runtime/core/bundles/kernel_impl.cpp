@@ -65,13 +65,13 @@ namespace {
 
 /// The answers to info::kernel_device_specific for kernels of the program.
 namespace ask = info::kernel_device_specific;
-using facts_of = const kernel_facts &;
+using info_of = const kernel_info &;
 
-std::size_t answer(ask::work_group_size, facts_of f) { return f.work_group_size; }
-std::size_t answer(ask::preferred_work_group_size_multiple, facts_of f) { return f.preferred_work_group_size_multiple; }
-std::size_t answer(ask::private_mem_size, facts_of f) { return f.private_mem_size; }
-std::uint32_t answer(ask::max_num_sub_groups, facts_of f) { return f.max_num_sub_groups; }
-std::uint32_t answer(ask::compile_num_sub_groups, facts_of f) { return f.compile_num_sub_groups; }
+std::size_t answer(ask::work_group_size, info_of f) { return f.work_group_size; }
+std::size_t answer(ask::preferred_work_group_size_multiple, info_of f) { return f.preferred_work_group_size_multiple; }
+std::size_t answer(ask::private_mem_size, info_of f) { return f.private_mem_size; }
+std::uint32_t answer(ask::max_num_sub_groups, info_of f) { return f.max_num_sub_groups; }
+std::uint32_t answer(ask::compile_num_sub_groups, info_of f) { return f.compile_num_sub_groups; }
 /// The maximum number of work-items per group, including the limits in the kernel's source.
 std::size_t limited_group_size(std::size_t of_device, const syclc_kernel &kernel) {
   const auto volume = [](const std::uint32_t (&sizes)[3]) {
@@ -86,8 +86,8 @@ std::size_t limited_group_size(std::size_t of_device, const syclc_kernel &kernel
   return kernel.reqd_work_group_size[0] ? volume(kernel.reqd_work_group_size) : of_device;
 }
 
-std::uint32_t answer(ask::max_sub_group_size, facts_of f) { return f.max_sub_group_size; }
-std::uint32_t answer(ask::compile_sub_group_size, facts_of f) { return f.compile_sub_group_size; }
+std::uint32_t answer(ask::max_sub_group_size, info_of f) { return f.max_sub_group_size; }
+std::uint32_t answer(ask::compile_sub_group_size, info_of f) { return f.compile_sub_group_size; }
 
 /// Converts sizes that are x-fastest.
 template <class Sizes>
@@ -128,7 +128,7 @@ typename Param::return_type ask_native(const kernel_impl &kernel, const device_i
                                "device and for devices of type custom");
   } else {
     std::array<std::size_t, 3> compiled{};
-    const kernel_facts facts = interop.facts_of_kernel(kernel.native()->get(), device.backend(), compiled);
+    const kernel_info facts = interop.info_of_kernel(kernel.native()->get(), device.backend(), compiled);
     if constexpr (std::is_same_v<Param, ask::compile_work_group_size>)
       return as_range(compiled);
     else

@@ -46,7 +46,7 @@ public:
 };
 
 /// The answers to kernel::get_info<info::kernel_device_specific::...>() for a kernel on a device.
-struct kernel_facts {
+struct kernel_info {
   std::size_t work_group_size = 1; ///< the maximum
   std::size_t preferred_work_group_size_multiple = 1;
   std::uint64_t private_mem_size = 0;       ///< bytes per work-item, if the backend knows
@@ -65,9 +65,9 @@ public:
   /// The description from which it was made.
   virtual const syclc_kernel &description() const noexcept = 0;
   /// Information about the kernel on its device.
-  virtual kernel_facts facts() const = 0;
+  virtual kernel_info facts() const = 0;
   /// The maximum number of work-items in a work-group, as limited by the kernel's private memory.
-  virtual std::size_t most_work_items() const noexcept { return std::numeric_limits<std::size_t>::max(); }
+  virtual std::size_t max_work_items() const noexcept { return std::numeric_limits<std::size_t>::max(); }
   /// \throws sycl::exception if the device lacks the memory for work-groups of the launch's size.
   virtual void check_launch(const kernel_launch &) const {}
 };
@@ -199,7 +199,7 @@ struct pointer_info {
 };
 
 /// How to partition a device (specification 4.6.4.2, create_sub_devices). The core has checked it against the device's
-/// partition_facts and number of compute units.
+/// partition_info and number of compute units.
 struct partition_request {
   sycl::info::partition_property by = sycl::info::partition_property::partition_equally;
   std::vector<std::size_t> counts; ///< compute units: of all sub-devices (equally: one number), of each (by counts)

@@ -32,7 +32,7 @@ enum class program_state { source, object, executable };
 inline constexpr std::uint32_t native_argument_is_set = ~std::uint32_t{0};
 
 /// The properties of a queue of the API.
-struct native_queue_facts {
+struct native_queue_info {
   native_handle context = nullptr;
   native_handle device = nullptr;
   bool in_order = false;
@@ -76,7 +76,7 @@ public:
   /// core.
   virtual std::vector<std::shared_ptr<backend_device>> open_context(native_handle context,
                                                                     const std::vector<backend_device *> &roots) = 0;
-  virtual native_queue_facts facts_of_queue(native_handle queue) = 0;
+  virtual native_queue_info info_of_queue(native_handle queue) = 0;
   /// Notifies `done` when all events have ended. \returns an event that the backend's own commands can wait for. The
   /// events belong to the device's context.
   virtual std::shared_ptr<native_event> watch(const std::vector<native_handle> &events, backend_device &device,
@@ -95,8 +95,8 @@ public:
   virtual std::uint32_t arguments_of(native_handle kernel) = 0;
   virtual std::string attributes_of(native_handle kernel) = 0;
   virtual std::string name_of_kernel(native_handle kernel) = 0;
-  virtual kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
-                                       std::array<std::size_t, 3> &compile_work_group_size) = 0;
+  virtual kernel_info info_of_kernel(native_handle kernel, const backend_device &device,
+                                     std::array<std::size_t, 3> &compile_work_group_size) = 0;
   /// Prepares the kernel to run with a layout of arguments. `description` outlives the result. It gives for each
   /// parameter where its value is in the closure, its bytes of local memory (size), or that it is already set
   /// (native_argument_is_set).

@@ -63,7 +63,7 @@ private:
 };
 
 /// How a device can be partitioned, for sycl-ls: "up to 8; along numa, L3_cache"; empty if it cannot.
-SYCLC_EXPORT std::string partition_text(const partition_facts &facts);
+SYCLC_EXPORT std::string partition_text(const partition_info &facts);
 
 /// "cpu", "gpu", "acc", "custom": as in ONEAPI_DEVICE_SELECTOR.
 SYCLC_EXPORT const char *device_type_name(info::device_type type) noexcept;

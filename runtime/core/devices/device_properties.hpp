@@ -44,7 +44,7 @@ struct ordering_limits {
 };
 
 /// How a device can be partitioned and, for a sub-device, how it was created.
-struct partition_facts {
+struct partition_info {
   std::uint32_t max_sub_devices = 0;                          ///< 0: it cannot be partitioned
   std::vector<sycl::info::partition_property> properties;     ///< that give at least two sub-devices
   std::vector<sycl::info::partition_affinity_domain> domains; ///< likewise; never next_partitionable alone
@@ -115,7 +115,7 @@ struct device_properties {
   std::size_t printf_buffer_size = 0;
   std::vector<std::string> built_in_kernels; ///< names, as the driver reports them
   image_limits images;
-  partition_facts partition;
+  partition_info partition;
   /// The maximum number of work-groups of an nd_range kernel: per dimension (x-fastest), and in total.
   std::array<std::size_t, 3> max_work_groups{1, 1, 1};
   std::size_t max_work_groups_in_all = 1;

@@ -57,7 +57,7 @@ bool has(const std::vector<T> &values, T value) {
 }
 
 void check_supported(const partition_request &request, const device_impl &device) {
-  const partition_facts &can = device.properties().partition;
+  const partition_info &can = device.properties().partition;
   if (!has(can.properties, request.by))
     throw_error(errc::feature_not_supported, std::string("create_sub_devices: ") + device.label() +
                                                  " cannot be partitioned by " + name_of(request.by) +
@@ -93,7 +93,7 @@ void check_counts(const std::vector<std::size_t> &counts, const device_impl &dev
 
 } // namespace
 
-std::string partition_text(const partition_facts &facts) {
+std::string partition_text(const partition_info &facts) {
   if (facts.properties.empty()) return {};
   std::string text = "up to " + std::to_string(facts.max_sub_devices);
   if (!facts.domains.empty()) text += "; along " + list_of(facts.domains);

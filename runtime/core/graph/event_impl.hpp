@@ -69,12 +69,12 @@ public:
   /// The queues of this command and of its dependencies that still exist.
   std::vector<std::shared_ptr<queue_impl>> error_queues() const;
   /// Describes a host access for messages. Call before it is sealed. Not called for the runtime's own accesses.
-  void describe_access(const host_access_facts &facts) {
+  void describe_access(const host_access_info &facts) {
     assert(kind_ == kind::host_access && access_state_ == access_state::waiting);
-    access_ = std::make_unique<host_access_facts>(facts);
+    access_ = std::make_unique<host_access_info>(facts);
   }
   /// Null for the runtime's own host accesses, and for other kinds.
-  const host_access_facts *access() const noexcept { return access_.get(); }
+  const host_access_info *access() const noexcept { return access_.get(); }
   /// Ends a host access, so that later commands can run. If it is not ready yet, it ends when it becomes ready.
   void end_host_access() noexcept;
   /// Blocks until a host access may use the memory. \throws errors of wait_watched().
@@ -154,7 +154,7 @@ private:
   /// State of a host access. `given_up`: ends when it becomes ready.
   enum class access_state : std::uint8_t { waiting, open, given_up };
   std::atomic<access_state> access_state_{access_state::waiting};
-  std::unique_ptr<const host_access_facts> access_; ///< set before seal()
+  std::unique_ptr<const host_access_info> access_; ///< set before seal()
   std::shared_ptr<recorded_node> recorded_;
   std::vector<std::shared_ptr<event_impl>> parts_; ///< set before the program gets the event
   bool no_times_ = false;

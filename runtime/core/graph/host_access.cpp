@@ -64,7 +64,7 @@ std::string place_of(const code_location &where) {
 
 /// "the host_accessor of a buffer of 16 bytes made at a.cpp:12 on this thread"
 std::string name_of(const event_impl &access, bool with_thread) {
-  const host_access_facts *const facts = access.access();
+  const host_access_info *const facts = access.access();
   if (!facts) return "the runtime's own access to a buffer";
   std::string name = "the host_accessor of a buffer of " + bytes_text(facts->bytes) + place_of(facts->made_at);
   if (with_thread) name += facts->made_by == std::this_thread::get_id() ? " on this thread" : " on another thread";
@@ -94,7 +94,7 @@ void tell(const std::vector<held_back> &holders, const event_impl *own) {
 /// no other thread can end.
 void check_for_ever(const std::vector<held_back> &holders, const event_impl &own) {
   for (const held_back &found : holders) {
-    const host_access_facts *const facts = found.holder->access();
+    const host_access_info *const facts = found.holder->access();
     if (!facts || facts->made_by != std::this_thread::get_id()) continue;
     if (!no_other_thread_can_run()) return;
     throw_error(errc::invalid,

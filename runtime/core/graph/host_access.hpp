@@ -30,7 +30,7 @@ namespace sycl::detail {
 class event_impl;
 
 /// Information about a host access that the program has requested.
-struct host_access_facts {
+struct host_access_info {
   std::size_t bytes = 0; ///< size of the buffer
   code_location made_at;
   std::thread::id made_by;
@@ -66,7 +66,7 @@ struct sleepers {
 };
 
 /// Blocks until `what.done()`. After two seconds, reports on standard error and in the trace which commands wait for
-/// which host accesses of the program. \throws errc::invalid, for host accesses with host_access_facts, if one waits
+/// which host accesses of the program. \throws errc::invalid, for host accesses with host_access_info, if one waits
 /// for an access of the same thread that no other thread can ever end.
 void wait_watched(const watched_wait &what);
 

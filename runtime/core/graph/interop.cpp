@@ -77,7 +77,7 @@ queue make_queue(sycl::backend which, void *native, const context &target, const
   check_not_null(native, "make_queue");
   const std::shared_ptr<context_impl> &context = get_impl(target);
   backend_interop &interop = interop_of(which, *context, "make_queue");
-  const native_queue_facts facts = interop.facts_of_queue(native);
+  const native_queue_info facts = interop.info_of_queue(native);
   for (const auto &device : context->devices()) {
     if (interop.device_of(device->backend()) != facts.device) continue;
     if (interop.context_of(device->backend()) != facts.context) break;

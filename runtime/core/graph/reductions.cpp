@@ -28,7 +28,7 @@ constexpr std::size_t private_bytes = std::size_t{64} * 1024;
 /// Groups per compute unit, for load balancing. Kept small, because each group has a partial result.
 constexpr std::size_t groups_each = 4;
 /// Larger blocks are not cached, and at most this many are.
-constexpr std::size_t largest_kept = std::size_t{1} << 20, most_kept = 16;
+constexpr std::size_t largest_kept = std::size_t{1} << 20, max_kept = 16;
 
 std::size_t divide_up(std::size_t a, std::size_t b) { return a / b + (a % b != 0); }
 
@@ -44,10 +44,10 @@ std::size_t native_lanes(const syclc_kernel &kernel, const device_impl &device) 
 }
 
 /// The maximum number of work-items in a work-group of the kernel, as limited by its private variables.
-std::size_t most_by_private_memory(const syclc_kernel &kernel, const device_impl &device) {
+std::size_t max_by_private_memory(const syclc_kernel &kernel, const device_impl &device) {
   if (device.properties().private_mem_of_group == 0) return std::numeric_limits<std::size_t>::max();
   try {
-    return std::max<std::size_t>(device.backend().get_kernel(kernel)->most_work_items(), 1);
+    return std::max<std::size_t>(device.backend().get_kernel(kernel)->max_work_items(), 1);
   } catch (const exception &) { // the launch reports the error
     return std::numeric_limits<std::size_t>::max();
   }
@@ -94,7 +94,7 @@ reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel 
   if (const std::size_t lanes = native_lanes(kernel, group.queue_->device())) local = lanes;
   while (local > 1 && local * bytes > private_bytes) local /= 2;
   local = std::min({local, std::bit_floor(device.max_work_group_size),
-                    std::bit_floor(most_by_private_memory(kernel, group.queue_->device()))});
+                    std::bit_floor(max_by_private_memory(kernel, group.queue_->device()))});
   std::size_t wide = std::min({local, std::bit_ceil(columns), std::bit_floor(device.max_work_item_sizes[0])});
   std::size_t high = rows == 1 ? 1 : std::min(local / wide, std::bit_floor(device.max_work_item_sizes[1]));
   if (const auto &required = kernel.reqd_work_group_size; required[0] != 0) {
@@ -145,7 +145,7 @@ void reduction_runtime::start(handler &group, const reduction_start *starts, std
 }
 
 reduction_parts::reduction_parts(std::shared_ptr<backend_device> device) : device_(std::move(device)) {
-  free_.reserve(most_kept);
+  free_.reserve(max_kept);
 }
 
 reduction_parts::~reduction_parts() { free(free_); }
@@ -178,7 +178,7 @@ std::shared_ptr<void> reduction_parts::take(std::size_t bytes) {
 void reduction_parts::give_back(block used) noexcept {
   if (used.size <= largest_kept) {
     const std::lock_guard lock(mutex_);
-    if (free_.size() < most_kept) return free_.push_back(used);
+    if (free_.size() < max_kept) return free_.push_back(used);
   }
   free({used});
 }

@@ -17,14 +17,14 @@ namespace sycl::detail {
 namespace {
 enum class channel_kind { unorm, sint, uint, sfloat };
 
-struct format_facts {
+struct format_info {
   const char *name;
   std::size_t channel_bytes;
   channel_kind kind;
 };
 
-const format_facts &facts_of(image_format format) {
-  static constexpr format_facts all[] = {
+const format_info &info_of(image_format format) {
+  static constexpr format_info all[] = {
 #define SYCLC_IMAGE_FORMAT(name, bytes, kind) {#name, bytes, channel_kind::kind},
 #include <sycl/image_formats.def>
   };
@@ -35,7 +35,7 @@ const format_facts &facts_of(image_format format) {
 }
 
 std::size_t pixel_bytes(image_format format) {
-  return static_cast<std::size_t>(channels_of(format)) * facts_of(format).channel_bytes;
+  return static_cast<std::size_t>(channels_of(format)) * info_of(format).channel_bytes;
 }
 
 int checked_extent(std::size_t pixels) {
@@ -116,7 +116,7 @@ image_format legacy_image_format(image_channel_order order, image_channel_type t
 }
 
 void check_pixel_type(const image_layout &layout, pixel_channels channels) {
-  const format_facts &format = facts_of(layout.format);
+  const format_info &format = info_of(layout.format);
   const auto wanted = format.kind == channel_kind::sint   ? pixel_channels::signed_integers
                       : format.kind == channel_kind::uint ? pixel_channels::unsigned_integers
                                                           : pixel_channels::floats;

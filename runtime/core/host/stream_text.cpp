@@ -66,7 +66,7 @@ private:
       item.precision = static_cast<int>(next());
       return true;
     case stream_record::width:
-      item.width = static_cast<int>(std::clamp<std::int64_t>(static_cast<std::int64_t>(next()), 0, most_wide));
+      item.width = static_cast<int>(std::clamp<std::int64_t>(static_cast<std::int64_t>(next()), 0, max_wide));
       return true;
     default:
       return false;
@@ -238,7 +238,7 @@ private:
   }
 
   /// The maximum field width, so that no width exhausts host memory.
-  static constexpr std::int64_t most_wide = 1 << 16;
+  static constexpr std::int64_t max_wide = 1 << 16;
 
   const std::vector<std::uint64_t> &words_;
   const std::size_t total_size_, work_item_size_;

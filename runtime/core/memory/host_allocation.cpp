@@ -15,7 +15,7 @@ namespace sycl::detail {
 namespace {
 
 /// A cache line, and the size of the widest vector registers.
-constexpr std::size_t least_alignment = 64;
+constexpr std::size_t min_alignment = 64;
 /// Allocations of at least twice this size are aligned to this size and may use pages of it.
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 /// Blocks of this size or more begin at one of `places` offsets within a page, `step` bytes apart.
@@ -30,7 +30,7 @@ std::size_t next_place() noexcept {
 } // namespace
 
 void *allocate_host_memory(std::size_t bytes, std::size_t alignment) noexcept {
-  alignment = std::max(alignment, least_alignment);
+  alignment = std::max(alignment, min_alignment);
   const bool huge = bytes >= 2 * huge_page;
   const std::size_t before = alignment + (bytes >= large && alignment <= step ? next_place() : 0);
   std::size_t size;

@@ -20,13 +20,13 @@
 namespace sycl {
 namespace {
 
-struct kind_facts {
+struct kind_info {
   detail::usm_kind backend_kind;
   aspect needed;
   const char *name;
 };
 
-kind_facts facts_of(usm::alloc kind) {
+kind_info info_of(usm::alloc kind) {
   switch (kind) {
   case usm::alloc::host:
     return {detail::usm_kind::host, aspect::usm_host_allocations, "usm_host_allocations"};
@@ -42,7 +42,7 @@ kind_facts facts_of(usm::alloc kind) {
 
 void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<detail::device_impl> &chosen,
                const std::shared_ptr<detail::context_impl> &context, usm::alloc kind) {
-  const kind_facts facts = facts_of(kind);
+  const kind_info facts = info_of(kind);
   const detail::trace_scope trace("USM allocation", [&] {
     return detail::bytes_text(bytes) + " on " + chosen->properties().name + " with aspect::" + facts.name;
   });

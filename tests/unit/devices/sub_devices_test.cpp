@@ -165,17 +165,17 @@ TEST(native_partition, next_partitionable_is_the_outermost_domain_that_divides) 
 }
 
 TEST(native_partition, is_offered_only_where_it_gives_two_parts) {
-  const partition_facts whole = native::partition_facts_of(all_cpus, 8, machine());
+  const partition_info whole = native::partition_info_of(all_cpus, 8, machine());
   EXPECT_EQ(whole.max_sub_devices, 8u);
   EXPECT_EQ(whole.properties.size(), 3u);
   EXPECT_EQ(whole.domains,
             (std::vector{partition_affinity_domain::numa, partition_affinity_domain::L3_cache,
                          partition_affinity_domain::L1_cache, partition_affinity_domain::next_partitionable}));
-  EXPECT_EQ(native::partition_facts_of({0, 4, 1}, 3, machine()).domains,
+  EXPECT_EQ(native::partition_info_of({0, 4, 1}, 3, machine()).domains,
             (std::vector{partition_affinity_domain::L1_cache, partition_affinity_domain::next_partitionable}));
-  EXPECT_EQ(native::partition_facts_of({0, 4}, 2, machine()).properties,
+  EXPECT_EQ(native::partition_info_of({0, 4}, 2, machine()).properties,
             (std::vector{partition_property::partition_equally, partition_property::partition_by_counts}));
-  EXPECT_TRUE(native::partition_facts_of({3}, 1, machine()).properties.empty());
+  EXPECT_TRUE(native::partition_info_of({3}, 1, machine()).properties.empty());
 }
 
 /// Hardware threads on which a kernel's calls ran.

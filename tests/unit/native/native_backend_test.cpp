@@ -409,7 +409,7 @@ TEST(NativeBackend, TellsFactsAboutAKernel) {
   const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128, 0},
                                            {SYCLC_ISA_BASELINE, 16, nullptr, 256, 0}};
   syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, variants, 2);
-  kernel_facts facts = device().get_kernel(kernel)->facts();
+  kernel_info facts = device().get_kernel(kernel)->facts();
   EXPECT_EQ(facts.work_group_size, device().properties().max_work_group_size);
   EXPECT_EQ(facts.max_sub_group_size, 16u);
   EXPECT_EQ(facts.preferred_work_group_size_multiple, 16u);

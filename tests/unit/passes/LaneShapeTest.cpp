@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lane shapes and the analysis (LaneFacts) that they come from. The claims about a result are compared with the values
+/// Lane shapes and the analysis (LaneInfo) that they come from. The claims about a result are compared with the values
 /// of four lanes, computed for every number of 8 bits: properties modulo the width, properties in the lanes that use a
 /// value, and lane 0's scalar, which is computed without nsw and nuw.
 #include "workitem/LaneShape.h"
-#include "workitem/LaneFacts.h"
+#include "workitem/LaneInfo.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -31,18 +31,18 @@ int read(int Value, Reading R, unsigned Width = Bits) {
 }
 bool fits(int Value, Reading R, unsigned Width = Bits) { return read(Value, R, Width) == Value; }
 
-/// A value with its LaneFacts, and all numbers that its lanes may have.
+/// A value with its LaneInfo, and all numbers that its lanes may have.
 struct Operand {
-  LaneFacts Facts;
+  LaneInfo Facts;
   std::vector<Numbers> Cases;
 };
 
 /// All numbers from \p Low to \p High that are \p Stride apart.
 Operand operand(int Stride, int Low, int High, bool Certain = true) {
   Operand Result;
-  const NumberFacts Known{true, true, Certain, Low, High};
+  const NumberInfo Known{true, true, Certain, Low, High};
   const bool SameInBoth = Low >= 0 && High < 128;
-  Result.Facts.K = Stride == 0 ? LaneFacts::Kind::Uniform : LaneFacts::Kind::Linear;
+  Result.Facts.K = Stride == 0 ? LaneInfo::Kind::Uniform : LaneInfo::Kind::Linear;
   Result.Facts.Stride = Stride;
   if (SameInBoth || Low < 0) Result.Facts.Signed = Known;
   if (SameInBoth || Low >= 0) Result.Facts.Unsigned = Known;
@@ -63,7 +63,7 @@ std::vector<Operand> operands() {
 }
 
 /// Counts the wrong claims of \p Facts. \p Of has lane 0's scalar and the other lanes' values, of \p Width bits.
-unsigned wrongClaims(const LaneFacts &Facts, const Numbers &Of, const Uses &Used, unsigned Width = Bits) {
+unsigned wrongClaims(const LaneInfo &Facts, const Numbers &Of, const Uses &Used, unsigned Width = Bits) {
   if (Facts.isVarying() || std::ranges::none_of(Used, [](bool Use) { return Use; })) return 0;
   unsigned Wrong = 0;
   if (!Facts.isLinearWhereUsed())
@@ -72,7 +72,7 @@ unsigned wrongClaims(const LaneFacts &Facts, const Numbers &Of, const Uses &Used
                               read(Of[0] + int(L) * int(Facts.Stride), Reading::Unsigned, Width);
   const LaneShape Shape = Facts.shape();
   for (Reading R : {Reading::Signed, Reading::Unsigned}) {
-    const NumberFacts &Known = R == Reading::Signed ? Facts.Signed : Facts.Unsigned;
+    const NumberInfo &Known = R == Reading::Signed ? Facts.Signed : Facts.Unsigned;
     auto Differ = [&](unsigned A, unsigned B) {
       return read(Of[A], R, Width) - read(Of[B], R, Width) != (int(A) - int(B)) * int(Facts.Stride);
     };
@@ -88,9 +88,9 @@ unsigned wrongClaims(const LaneFacts &Facts, const Numbers &Of, const Uses &Used
   return Wrong;
 }
 
-/// A sum or difference with nsw or nuw: its LaneFacts, its lanes' values and the lanes that use it.
+/// A sum or difference with nsw or nuw: its LaneInfo, its lanes' values and the lanes that use it.
 struct Combined {
-  LaneFacts Facts;
+  LaneInfo Facts;
   Numbers Of;
   Uses Used;
 };
@@ -103,9 +103,8 @@ void forAllSums(Check Do) {
       for (int Sign : {1, -1})
         for (unsigned Promises = 0; Promises < 4; ++Promises) {
           const bool NoSignedWrap = Promises & 1, NoUnsignedWrap = Promises & 2;
-          const LaneFacts Facts = Sign > 0
-                                      ? LaneFacts::sum(A.Facts, B.Facts, Bits, NoSignedWrap, NoUnsignedWrap)
-                                      : LaneFacts::difference(A.Facts, B.Facts, Bits, NoSignedWrap, NoUnsignedWrap);
+          const LaneInfo Facts = Sign > 0 ? LaneInfo::sum(A.Facts, B.Facts, Bits, NoSignedWrap, NoUnsignedWrap)
+                                          : LaneInfo::difference(A.Facts, B.Facts, Bits, NoSignedWrap, NoUnsignedWrap);
           for (size_t Case = 0; Case < std::max(A.Cases.size(), B.Cases.size()); ++Case) {
             const Numbers &Left = A.Cases[Case % A.Cases.size()], &Right = B.Cases[Case * 7 % B.Cases.size()];
             Combined Result{Facts, {}, {}};
@@ -152,7 +151,7 @@ TEST(LaneShape, ReadingsAreKeptApart) {
   EXPECT_FALSE(LaneShape::linearWhereUsed(1, true, true).isExactFromFirst(Reading::Signed));
 }
 
-TEST(LaneFacts, SumsAndDifferencesSayWhatIsSo) {
+TEST(LaneInfo, SumsAndDifferencesSayWhatIsSo) {
   unsigned Wrong = 0, Exact = 0;
   forAllSums([&](const Combined &Each) {
     Wrong += wrongClaims(Each.Facts, Each.Of, Each.Used);
@@ -162,10 +161,10 @@ TEST(LaneFacts, SumsAndDifferencesSayWhatIsSo) {
   EXPECT_GT(Exact, 10000u); // claims were made at all
 }
 
-TEST(LaneFacts, ExtendedSumsSayWhatIsSo) {
+TEST(LaneInfo, ExtendedSumsSayWhatIsSo) {
   unsigned Wrong = 0, Linear = 0, WhereUsed = 0;
   forAllSums([&](const Combined &Each) {
-    auto Check = [&](const LaneFacts &Facts, Reading R, Reading First, Uses Used) {
+    auto Check = [&](const LaneInfo &Facts, Reading R, Reading First, Uses Used) {
       Numbers Of;
       for (unsigned L = 0; L < Lanes; ++L) Of[L] = read(Each.Of[L], R);
       Of[0] = read(Each.Of[0], First);
@@ -173,11 +172,11 @@ TEST(LaneFacts, ExtendedSumsSayWhatIsSo) {
       Linear += Facts.isLinear();
       WhereUsed += Facts.isLinearWhereUsed();
     };
-    Check(LaneFacts::signExtended(Each.Facts), Reading::Signed, Reading::Signed, Each.Used);
-    Check(LaneFacts::zeroExtended(Each.Facts, false), Reading::Unsigned, Reading::Unsigned, Each.Used);
+    Check(LaneInfo::signExtended(Each.Facts), Reading::Signed, Reading::Signed, Each.Used);
+    Check(LaneInfo::zeroExtended(Each.Facts, false), Reading::Unsigned, Reading::Unsigned, Each.Used);
     Uses NotNegative = Each.Used;
     for (unsigned L = 0; L < Lanes; ++L) NotNegative[L] &= read(Each.Of[L], Reading::Signed) >= 0;
-    Check(LaneFacts::zeroExtended(Each.Facts, true), Reading::Unsigned,
+    Check(LaneInfo::zeroExtended(Each.Facts, true), Reading::Unsigned,
           Each.Facts.Unsigned.FromFirst ? Reading::Unsigned : Reading::Signed, NotNegative);
   });
   EXPECT_EQ(Wrong, 0u);
@@ -185,13 +184,13 @@ TEST(LaneFacts, ExtendedSumsSayWhatIsSo) {
   EXPECT_GT(WhereUsed, 10000u);
 }
 
-TEST(LaneFacts, ProductsSayWhatIsSo) {
+TEST(LaneInfo, ProductsSayWhatIsSo) {
   unsigned Wrong = 0;
   for (const Operand &A : operands())
     for (int Factor : {-128, -3, -1, 0, 1, 2, 100, 127})
       for (unsigned Promises = 0; Promises < 4; ++Promises) {
         const bool NoSignedWrap = Promises & 1, NoUnsignedWrap = Promises & 2;
-        const LaneFacts Facts = LaneFacts::product(A.Facts, Factor, Bits, NoSignedWrap, NoUnsignedWrap);
+        const LaneInfo Facts = LaneInfo::product(A.Facts, Factor, Bits, NoSignedWrap, NoUnsignedWrap);
         for (const Numbers &Case : A.Cases) {
           Numbers Of;
           Uses Used;
@@ -204,16 +203,16 @@ TEST(LaneFacts, ProductsSayWhatIsSo) {
         }
       }
   EXPECT_EQ(Wrong, 0u);
-  EXPECT_TRUE(LaneFacts::product(operand(3, 0, 100).Facts, 0, Bits, false, false).isUniform());
+  EXPECT_TRUE(LaneInfo::product(operand(3, 0, 100).Facts, 0, Bits, false, false).isUniform());
 }
 
-TEST(LaneFacts, TruncatedNumbersSayWhatIsSo) {
+TEST(LaneInfo, TruncatedNumbersSayWhatIsSo) {
   constexpr unsigned Narrow = 4;
   unsigned Wrong = 0;
   for (const Operand &A : operands())
     for (unsigned Promises = 0; Promises < 4; ++Promises) {
       const bool NoSignedWrap = Promises & 1, NoUnsignedWrap = Promises & 2;
-      const LaneFacts Facts = LaneFacts::truncated(A.Facts, Narrow, NoSignedWrap, NoUnsignedWrap);
+      const LaneInfo Facts = LaneInfo::truncated(A.Facts, Narrow, NoSignedWrap, NoUnsignedWrap);
       for (const Numbers &Case : A.Cases) {
         Uses Used;
         for (unsigned L = 0; L < Lanes; ++L)
@@ -225,71 +224,71 @@ TEST(LaneFacts, TruncatedNumbersSayWhatIsSo) {
   EXPECT_EQ(Wrong, 0u);
 }
 
-/// The examples of LaneFacts.h, with ids of 0 to 127 as 8 bits.
-TEST(LaneFacts, BoundsShowWhatNoPromiseShows) {
-  const LaneFacts Id = operand(1, 0, 127).Facts, One = operand(0, 1, 1).Facts, Unknown = LaneFacts::uniform(Bits);
-  const LaneFacts Less = LaneFacts::difference(Id, One, Bits, false, false);
+/// The examples of LaneInfo.h, with ids of 0 to 127 as 8 bits.
+TEST(LaneInfo, BoundsShowWhatNoPromiseShows) {
+  const LaneInfo Id = operand(1, 0, 127).Facts, One = operand(0, 1, 1).Facts, Unknown = LaneInfo::uniform(Bits);
+  const LaneInfo Less = LaneInfo::difference(Id, One, Bits, false, false);
   EXPECT_TRUE(Less.Signed.FromFirst && Less.Signed.Certain);
   EXPECT_FALSE(Less.Unsigned.WhereUsed); // -1 is 255
-  const LaneFacts More = LaneFacts::sum(Id, Unknown, Bits, true, false);
+  const LaneInfo More = LaneInfo::sum(Id, Unknown, Bits, true, false);
   EXPECT_TRUE(More.Signed.FromFirst);
   EXPECT_FALSE(More.Signed.Certain);
-  const LaneFacts Behind = LaneFacts::difference(Id, Unknown, Bits, false, true);
+  const LaneInfo Behind = LaneInfo::difference(Id, Unknown, Bits, false, true);
   EXPECT_TRUE(Behind.Unsigned.WhereUsed);
   EXPECT_FALSE(Behind.Unsigned.FromFirst);
-  EXPECT_TRUE(LaneFacts::zeroExtended(Behind, false).isLinearWhereUsed());
-  EXPECT_TRUE(LaneFacts::signExtended(Less).isLinear());
-  EXPECT_TRUE(LaneFacts::zeroExtended(Less, false).isVarying());
-  EXPECT_TRUE(LaneFacts::signExtended(LaneFacts::sum(Id, Unknown, Bits, false, false)).isVarying());
+  EXPECT_TRUE(LaneInfo::zeroExtended(Behind, false).isLinearWhereUsed());
+  EXPECT_TRUE(LaneInfo::signExtended(Less).isLinear());
+  EXPECT_TRUE(LaneInfo::zeroExtended(Less, false).isVarying());
+  EXPECT_TRUE(LaneInfo::signExtended(LaneInfo::sum(Id, Unknown, Bits, false, false)).isVarying());
 }
 
-TEST(LaneFacts, StridesThatCancelAreUniform) {
-  const LaneFacts Id = operand(1, 0, 127).Facts;
-  const LaneFacts Zero = LaneFacts::difference(Id, Id, Bits, false, false);
+TEST(LaneInfo, StridesThatCancelAreUniform) {
+  const LaneInfo Id = operand(1, 0, 127).Facts;
+  const LaneInfo Zero = LaneInfo::difference(Id, Id, Bits, false, false);
   EXPECT_TRUE(Zero.isUniform());
   EXPECT_TRUE(Zero.Signed.FromFirst && Zero.Unsigned.FromFirst); // one unknown number
   // Strides are modulo 2^64, and wrap without a trap.
   const int64_t Half = INT64_MIN;
   EXPECT_TRUE(
-      LaneFacts::sum(LaneFacts::linear(Half, false), LaneFacts::linear(Half, false), 64, false, false).isUniform());
+      LaneInfo::sum(LaneInfo::linear(Half, false), LaneInfo::linear(Half, false), 64, false, false).isUniform());
   // A difference of values that are linear only where they are used is not uniform.
-  const LaneFacts WhereUsed = LaneFacts::linear(1, true);
-  EXPECT_TRUE(LaneFacts::difference(WhereUsed, Id, 64, false, false).isLinearWhereUsed());
+  const LaneInfo WhereUsed = LaneInfo::linear(1, true);
+  EXPECT_TRUE(LaneInfo::difference(WhereUsed, Id, 64, false, false).isLinearWhereUsed());
 }
 
-TEST(LaneFacts, MoreThan64BitsKeepTheStrideAlone) {
-  const LaneFacts Id = LaneFacts::counting(1, 1 << 30, true);
-  const LaneFacts Sum = LaneFacts::sum(Id, Id, 128, true, true);
+TEST(LaneInfo, MoreThan64BitsKeepTheStrideAlone) {
+  const LaneInfo Id = LaneInfo::counting(1, 1 << 30, true);
+  const LaneInfo Sum = LaneInfo::sum(Id, Id, 128, true, true);
   EXPECT_TRUE(Sum.isLinear());
   EXPECT_EQ(Sum.Stride, 2);
   EXPECT_FALSE(Sum.Signed.WhereUsed || Sum.Unsigned.WhereUsed);
-  EXPECT_FALSE(LaneFacts::uniform(128).Signed.WhereUsed);
+  EXPECT_FALSE(LaneInfo::uniform(128).Signed.WhereUsed);
 }
 
-TEST(LaneFacts, MeetSaysWhatIsSoOfBoth) {
+TEST(LaneInfo, MeetSaysWhatIsSoOfBoth) {
   unsigned Wrong = 0;
   const std::vector<Operand> Some = operands();
   for (const Operand &A : Some)
     for (const Operand &B : Some) {
-      const LaneFacts Met = LaneFacts::meet(A.Facts, B.Facts);
-      EXPECT_EQ(Met, LaneFacts::meet(B.Facts, A.Facts));
+      const LaneInfo Met = LaneInfo::meet(A.Facts, B.Facts);
+      EXPECT_EQ(Met, LaneInfo::meet(B.Facts, A.Facts));
       EXPECT_EQ(Met.isVarying(), A.Facts.Stride != B.Facts.Stride);
       for (const Operand *Each : {&A, &B})
         for (const Numbers &Case : Each->Cases) Wrong += wrongClaims(Met, Case, All);
     }
   EXPECT_EQ(Wrong, 0u);
-  const LaneFacts Linear = operand(1, 0, 9).Facts, WhereUsed = LaneFacts::linear(1, true);
-  EXPECT_TRUE(LaneFacts::meet(Linear, WhereUsed).isLinearWhereUsed());
-  EXPECT_FALSE(LaneFacts::meet(Linear, WhereUsed).Signed.FromFirst);
+  const LaneInfo Linear = operand(1, 0, 9).Facts, WhereUsed = LaneInfo::linear(1, true);
+  EXPECT_TRUE(LaneInfo::meet(Linear, WhereUsed).isLinearWhereUsed());
+  EXPECT_FALSE(LaneInfo::meet(Linear, WhereUsed).Signed.FromFirst);
 }
 
-TEST(LaneFacts, WideningEnds) {
-  const LaneFacts One = operand(0, 1, 1).Facts;
-  LaneFacts Counter = operand(1, 0, 3).Facts;
+TEST(LaneInfo, WideningEnds) {
+  const LaneInfo One = operand(0, 1, 1).Facts;
+  LaneInfo Counter = operand(1, 0, 3).Facts;
   unsigned Steps = 0;
   for (;; ++Steps) {
     ASSERT_LT(Steps, 4u);
-    const LaneFacts Next = LaneFacts::widened(Counter, LaneFacts::sum(Counter, One, Bits, true, false), Bits);
+    const LaneInfo Next = LaneInfo::widened(Counter, LaneInfo::sum(Counter, One, Bits, true, false), Bits);
     if (Next == Counter) break;
     Counter = Next;
   }
@@ -299,12 +298,12 @@ TEST(LaneFacts, WideningEnds) {
   EXPECT_EQ(int(Counter.Signed.High), 127);
 }
 
-TEST(LaneFacts, FreezeKeepsWhatIsCertain) {
-  EXPECT_TRUE(LaneFacts::frozen(operand(1, 0, 9, /*Certain=*/true).Facts).Signed.FromFirst);
-  const LaneFacts Frozen = LaneFacts::frozen(operand(1, 0, 9, /*Certain=*/false).Facts);
+TEST(LaneInfo, FreezeKeepsWhatIsCertain) {
+  EXPECT_TRUE(LaneInfo::frozen(operand(1, 0, 9, /*Certain=*/true).Facts).Signed.FromFirst);
+  const LaneInfo Frozen = LaneInfo::frozen(operand(1, 0, 9, /*Certain=*/false).Facts);
   EXPECT_TRUE(Frozen.isLinear());
   EXPECT_FALSE(Frozen.Signed.WhereUsed || Frozen.Unsigned.WhereUsed);
-  EXPECT_TRUE(LaneFacts::frozen(LaneFacts::linear(1, true)).isVarying());
+  EXPECT_TRUE(LaneInfo::frozen(LaneInfo::linear(1, true)).isVarying());
 }
 
 } // namespace

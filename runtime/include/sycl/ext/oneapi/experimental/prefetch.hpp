@@ -8,7 +8,7 @@
 /// \endcode
 /// On native devices each cache line that is the same for all work-items of a sub-group, or that adjacent ones share,
 /// is fetched by one instruction; hints for addresses scattered over a sub-group, and all hints on OpenCL devices, are
-/// ignored. At most `most_lines` cache lines of a range are fetched: more would evict each other.
+/// ignored. At most `max_lines` cache lines of a range are fetched: more would evict each other.
 #pragma once
 
 #include <sycl/access.hpp>

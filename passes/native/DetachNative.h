@@ -22,17 +22,17 @@
 namespace syclc {
 
 /// Detached native kernels. Must not outlive the context of their module.
-class NativeParking {
+class DetachedNative {
 public:
-  NativeParking();
-  ~NativeParking();
+  DetachedNative();
+  ~DetachedNative();
 
   /// Detaches the bodies of \p Variants, and of the variants of SYCL_EXTERNAL functions, from \p Host, and everything
   /// that only they use. For one module at a time.
-  void park(llvm::Module &Host, const NativeVariants &Variants);
+  void detach(llvm::Module &Host, const NativeVariants &Variants);
 
   /// Reattaches the functions that \p Host, or other sources, may still reference.
-  void fetch(llvm::Module &Host);
+  void reattach(llvm::Module &Host);
 
 private:
   struct Place {
@@ -41,19 +41,19 @@ private:
     llvm::GlobalValue::VisibilityTypes Visibility;
     bool ForOthers; ///< a variant of a SYCL_EXTERNAL function: other sources may call it
   };
-  std::unique_ptr<llvm::Module> Parked; ///< null if nothing is detached
+  std::unique_ptr<llvm::Module> DetachedCode; ///< null if nothing is detached
   llvm::SmallVector<Place> Places;
 };
 
-/// Runs NativeParking::fetch().
-class FetchNativePass : public llvm::PassInfoMixin<FetchNativePass> {
+/// Runs DetachedNative::reattach().
+class ReattachNativePass : public llvm::PassInfoMixin<ReattachNativePass> {
 public:
-  explicit FetchNativePass(std::shared_ptr<NativeParking> Parking) : Parking(std::move(Parking)) {}
+  explicit ReattachNativePass(std::shared_ptr<DetachedNative> Detached) : Detached(std::move(Detached)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 
 private:
-  std::shared_ptr<NativeParking> Parking;
+  std::shared_ptr<DetachedNative> Detached;
 };
 
 } // namespace syclc

@@ -23,7 +23,7 @@ struct cpu_sharing {
   std::vector<cpu_list> groups;
 };
 
-struct host_facts {
+struct host_info {
   std::string cpu_name;        ///< CPUID's brand string, e.g. "AMD EPYC 9755 128-Core Processor"
   std::string cpu_vendor;      ///< "AuthenticAMD", "GenuineIntel"
   std::uint32_t vendor_id;     ///< PCI vendor number: 0x1022 AMD, 0x8086 Intel, 0 others
@@ -39,7 +39,7 @@ struct host_facts {
 };
 
 /// Reads everything once; later calls return the same object.
-const host_facts &host();
+const host_info &host();
 
 /// The number of hardware threads in this process's affinity mask, limited by the CPU time of its control group.
 unsigned usable_hardware_threads() noexcept;

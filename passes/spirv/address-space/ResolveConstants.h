@@ -20,7 +20,7 @@ class Module;
 namespace syclc {
 
 /// \returns true if it copied a constant; then LLVM's inference may infer more.
-bool settleConstants(llvm::Module &M);
+bool resolveConstants(llvm::Module &M);
 
 } // namespace syclc
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/ParkNative.h"
+#include "native/DetachNative.h"
 
 #include "ir/DeviceGlobals.h"
 #include "ir/SpmdContract.h"
@@ -59,10 +59,10 @@ static void removeUnused(Module &M) {
     if (G.isDeclaration() && G.use_empty()) G.eraseFromParent();
 }
 
-NativeParking::NativeParking() = default;
-NativeParking::~NativeParking() = default;
+DetachedNative::DetachedNative() = default;
+DetachedNative::~DetachedNative() = default;
 
-void NativeParking::park(Module &Host, const NativeVariants &Variants) {
+void DetachedNative::detach(Module &Host, const NativeVariants &Variants) {
   SmallVector<Function *> Natives;
   for (const auto &Entry : Variants)
     for (const NativeVariant &V : Entry.second) Natives.push_back(V.Code);
@@ -76,28 +76,28 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
     if (Wanted.contains(&F)) Natives.push_back(&F);
 
   SetVector<const GlobalValue *> Reached = reachableLocals(Natives);
-  Parked = cloneSharingDebugInfo(Host, [&](const GlobalValue *G) { return Reached.contains(G); });
+  DetachedCode = cloneSharingDebugInfo(Host, [&](const GlobalValue *G) { return Reached.contains(G); });
   // The host module has its own.
   for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu"})
-    if (NamedMDNode *Node = Parked->getNamedMetadata(Name)) Node->eraseFromParent();
+    if (NamedMDNode *Node = DetachedCode->getNamedMetadata(Name)) Node->eraseFromParent();
   for (Function *F : Natives) {
     Places.push_back({F->getName().str(), F->hasComdat() ? F->getComdat()->getName().str() : "", F->getLinkage(),
                       F->getVisibility(), isForOthers(*F)});
-    makeLinkable(*Parked->getFunction(F->getName()));
+    makeLinkable(*DetachedCode->getFunction(F->getName()));
     F->deleteBody();
     makeLinkable(*F);
   }
-  Parked->getComdatSymbolTable().clear(); // they would conflict with the host's
-  removeUnused(*Parked);
+  DetachedCode->getComdatSymbolTable().clear(); // they would conflict with the host's
+  removeUnused(*DetachedCode);
 }
 
-void NativeParking::fetch(Module &Host) {
-  if (!Parked) return;
+void DetachedNative::reattach(Module &Host) {
+  if (!DetachedCode) return;
   for (const Place &P : Places)
     if (!P.ForOthers && !Host.getFunction(P.Function))
-      Parked->getFunction(P.Function)->setLinkage(GlobalValue::InternalLinkage);
-  removeUnused(*Parked);
-  bool Failed = Linker::linkModules(Host, std::move(Parked)); // the linker reports errors
+      DetachedCode->getFunction(P.Function)->setLinkage(GlobalValue::InternalLinkage);
+  removeUnused(*DetachedCode);
+  bool Failed = Linker::linkModules(Host, std::move(DetachedCode)); // the linker reports errors
   resolveHostPlaceholders(Host);
   for (const Place &P : Places) {
     Function *F = Host.getFunction(P.Function);
@@ -115,8 +115,8 @@ void NativeParking::fetch(Module &Host) {
   Places.clear();
 }
 
-PreservedAnalyses FetchNativePass::run(Module &M, ModuleAnalysisManager &) {
-  Parking->fetch(M);
+PreservedAnalyses ReattachNativePass::run(Module &M, ModuleAnalysisManager &) {
+  Detached->reattach(M);
   return PreservedAnalyses::none();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "workitem/LaneFacts.h"
+#include "workitem/LaneInfo.h"
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B));
 
 /// The properties of a result between \p Low and \p High, before wrapping.
 /// \param Operands properties that all operands have. \param NoWrap a flag of the source.
-NumberFacts result(const NumberFacts &Operands, WideInt Low, WideInt High, int64_t Stride, bool NoWrap, Limits Of) {
+NumberInfo result(const NumberInfo &Operands, WideInt Low, WideInt High, int64_t Stride, bool NoWrap, Limits Of) {
   if (Operands.FromFirst && Low >= Of.Low && High <= Of.High) return {true, true, Operands.Certain, Low, High};
   if (!NoWrap || !Operands.WhereUsed) return {};
   // Lane 0's value is on one side of those of the lanes that use theirs, which do not wrap. So it can only wrap on its
@@ -35,12 +35,12 @@ NumberFacts result(const NumberFacts &Operands, WideInt Low, WideInt High, int64
   return {true, true, false, std::max(Low, Of.Low), std::min(High, Of.High)};
 }
 
-NumberFacts both(const NumberFacts &A, const NumberFacts &B) {
+NumberInfo both(const NumberInfo &A, const NumberInfo &B) {
   return {A.WhereUsed && B.WhereUsed, A.FromFirst && B.FromFirst, A.Certain && B.Certain, 0, 0};
 }
 
-NumberFacts meetNumbers(const NumberFacts &A, const NumberFacts &B) {
-  NumberFacts Result = both(A, B);
+NumberInfo meetNumbers(const NumberInfo &A, const NumberInfo &B) {
+  NumberInfo Result = both(A, B);
   if (Result.FromFirst) {
     Result.Low = std::min(A.Low, B.Low);
     Result.High = std::max(A.High, B.High);
@@ -48,31 +48,31 @@ NumberFacts meetNumbers(const NumberFacts &A, const NumberFacts &B) {
   return Result;
 }
 
-NumberFacts fullRange(Reading R, unsigned Bits) {
+NumberInfo fullRange(Reading R, unsigned Bits) {
   const Limits Of = limits(R, Bits);
   return {true, true, false, Of.Low, Of.High};
 }
 
 /// A non-negative integer is the same in both readings.
-void readBothWays(LaneFacts &Facts, unsigned Bits) {
-  NumberFacts &Signed = Facts.Signed, &Unsigned = Facts.Unsigned;
+void readBothWays(LaneInfo &Facts, unsigned Bits) {
+  NumberInfo &Signed = Facts.Signed, &Unsigned = Facts.Unsigned;
   if (Signed.FromFirst && Signed.Low >= 0 && !Unsigned.FromFirst) Unsigned = Signed;
   if (Unsigned.FromFirst && Unsigned.High <= limits(Reading::Signed, Bits).High && !Signed.FromFirst) Signed = Unsigned;
 }
 
-NumberFacts withoutFirst(const NumberFacts &A) { return {A.WhereUsed, false, false, 0, 0}; }
+NumberInfo withoutFirst(const NumberInfo &A) { return {A.WhereUsed, false, false, 0, 0}; }
 
 WideInt wide(const APInt &A, Reading R) {
   return R == Reading::Signed ? WideInt(A.getSExtValue()) : WideInt(A.getZExtValue());
 }
 
-LaneFacts::Kind linearKind(bool WhereUsedOnly) {
-  return WhereUsedOnly ? LaneFacts::Kind::LinearWhereUsed : LaneFacts::Kind::Linear;
+LaneInfo::Kind linearKind(bool WhereUsedOnly) {
+  return WhereUsedOnly ? LaneInfo::Kind::LinearWhereUsed : LaneInfo::Kind::Linear;
 }
 
 } // namespace
 
-LaneShape LaneFacts::shape() const {
+LaneShape LaneInfo::shape() const {
   switch (K) {
   case Kind::Uniform:
     return LaneShape::uniform();
@@ -86,31 +86,31 @@ LaneShape LaneFacts::shape() const {
   return LaneShape::varying();
 }
 
-LaneFacts LaneFacts::uniform(unsigned Bits) {
+LaneInfo LaneInfo::uniform(unsigned Bits) {
   if (Bits == 0 || Bits > 64) return {Kind::Uniform, 0, {}, {}};
   return {Kind::Uniform, 0, fullRange(Reading::Signed, Bits), fullRange(Reading::Unsigned, Bits)};
 }
 
-LaneFacts LaneFacts::uniform(const ConstantRange &Signed, const ConstantRange &Unsigned, bool Certain) {
+LaneInfo LaneInfo::uniform(const ConstantRange &Signed, const ConstantRange &Unsigned, bool Certain) {
   assert(Signed.getBitWidth() <= 64 && "numbers of up to 64 bits have facts");
   auto Numbers = [&](Reading R, const APInt &Low, const APInt &High) {
-    return NumberFacts{true, true, Certain, wide(Low, R), wide(High, R)};
+    return NumberInfo{true, true, Certain, wide(Low, R), wide(High, R)};
   };
   return {Kind::Uniform, 0, Numbers(Reading::Signed, Signed.getSignedMin(), Signed.getSignedMax()),
           Numbers(Reading::Unsigned, Unsigned.getUnsignedMin(), Unsigned.getUnsignedMax())};
 }
 
-LaneFacts LaneFacts::counting(int64_t Stride, WideInt High, bool Certain) {
-  const NumberFacts Numbers{true, true, Certain, 0, High};
+LaneInfo LaneInfo::counting(int64_t Stride, WideInt High, bool Certain) {
+  const NumberInfo Numbers{true, true, Certain, 0, High};
   return {Kind::Linear, Stride, Numbers, Numbers};
 }
 
-LaneFacts LaneFacts::linear(int64_t Stride, bool WhereUsedOnly) {
+LaneInfo LaneInfo::linear(int64_t Stride, bool WhereUsedOnly) {
   if (Stride == 0 && !WhereUsedOnly) return uniform(0);
   return {linearKind(WhereUsedOnly), Stride, {}, {}};
 }
 
-LaneFacts LaneFacts::meet(const LaneFacts &A, const LaneFacts &B) {
+LaneInfo LaneInfo::meet(const LaneInfo &A, const LaneInfo &B) {
   if (A.isVarying() || B.isVarying() || A.isUniform() != B.isUniform() || A.Stride != B.Stride) return varying();
   if (A.isLinearWhereUsed() || B.isLinearWhereUsed())
     return {Kind::LinearWhereUsed, A.Stride, withoutFirst(both(A.Signed, B.Signed)),
@@ -118,9 +118,9 @@ LaneFacts LaneFacts::meet(const LaneFacts &A, const LaneFacts &B) {
   return {A.K, A.Stride, meetNumbers(A.Signed, B.Signed), meetNumbers(A.Unsigned, B.Unsigned)};
 }
 
-LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigned Bits) {
-  LaneFacts Result = meet(Old, New);
-  auto Widen = [&](NumberFacts &Of, const NumberFacts &Before, Reading R) {
+LaneInfo LaneInfo::widened(const LaneInfo &Old, const LaneInfo &New, unsigned Bits) {
+  LaneInfo Result = meet(Old, New);
+  auto Widen = [&](NumberInfo &Of, const NumberInfo &Before, Reading R) {
     if (!Of.FromFirst || (Of.Low >= Before.Low && Of.High <= Before.High)) return;
     if (Bits == 0 || Bits > 64) { // for example extended to 128 bits: there are no limits to widen it to
       Of = {};
@@ -137,13 +137,13 @@ LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigne
 
 /// A sum or difference, from its bounds in each reading.
 template <class Bound>
-static LaneFacts combined(const LaneFacts &A, const LaneFacts &B, int64_t Stride, unsigned Bits, bool NoSignedWrap,
-                          bool NoUnsignedWrap, Bound Bounds) {
+static LaneInfo combined(const LaneInfo &A, const LaneInfo &B, int64_t Stride, unsigned Bits, bool NoSignedWrap,
+                         bool NoUnsignedWrap, Bound Bounds) {
   const bool WhereUsedOnly = A.isLinearWhereUsed() || B.isLinearWhereUsed();
-  LaneFacts Result = LaneFacts::linear(Stride, WhereUsedOnly);
+  LaneInfo Result = LaneInfo::linear(Stride, WhereUsedOnly);
   if (Bits > 64) return Result;
-  auto Of = [&](const NumberFacts &Left, const NumberFacts &Right, Reading R, bool NoWrap) {
-    const NumberFacts Operands = WhereUsedOnly ? withoutFirst(both(Left, Right)) : both(Left, Right);
+  auto Of = [&](const NumberInfo &Left, const NumberInfo &Right, Reading R, bool NoWrap) {
+    const NumberInfo Operands = WhereUsedOnly ? withoutFirst(both(Left, Right)) : both(Left, Right);
     const Limits Sum = Bounds(Left, Right);
     return result(Operands, Sum.Low, Sum.High, Stride, NoWrap, limits(R, Bits));
   };
@@ -157,37 +157,35 @@ static LaneFacts combined(const LaneFacts &A, const LaneFacts &B, int64_t Stride
   return Result;
 }
 
-LaneFacts LaneFacts::sum(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
-                         bool NoUnsignedWrap) {
+LaneInfo LaneInfo::sum(const LaneInfo &A, const LaneInfo &B, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap) {
   return combined(A, B, plus(A.Stride, B.Stride), Bits, NoSignedWrap, NoUnsignedWrap,
-                  [](const NumberFacts &L, const NumberFacts &R) { return Limits{L.Low + R.Low, L.High + R.High}; });
+                  [](const NumberInfo &L, const NumberInfo &R) { return Limits{L.Low + R.Low, L.High + R.High}; });
 }
 
-LaneFacts LaneFacts::difference(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
-                                bool NoUnsignedWrap) {
+LaneInfo LaneInfo::difference(const LaneInfo &A, const LaneInfo &B, unsigned Bits, bool NoSignedWrap,
+                              bool NoUnsignedWrap) {
   return combined(A, B, plus(A.Stride, times(B.Stride, -1)), Bits, NoSignedWrap, NoUnsignedWrap,
-                  [](const NumberFacts &L, const NumberFacts &R) { return Limits{L.Low - R.High, L.High - R.Low}; });
+                  [](const NumberInfo &L, const NumberInfo &R) { return Limits{L.Low - R.High, L.High - R.Low}; });
 }
 
-LaneFacts LaneFacts::product(const LaneFacts &A, int64_t Factor, unsigned Bits, bool NoSignedWrap,
-                             bool NoUnsignedWrap) {
+LaneInfo LaneInfo::product(const LaneInfo &A, int64_t Factor, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap) {
   assert(std::abs(Factor) <= int64_t(1) << 32 && "the product of bounds must not overflow");
-  const LaneFacts Constant{Kind::Uniform, 0, {true, true, true, Factor, Factor}, {true, true, true, Factor, Factor}};
+  const LaneInfo Constant{Kind::Uniform, 0, {true, true, true, Factor, Factor}, {true, true, true, Factor, Factor}};
   // A negative factor is a large unsigned number; its product does not wrap only for 0 and 1.
   return combined(A, Constant, times(A.Stride, Factor), Bits, NoSignedWrap, NoUnsignedWrap && Factor >= 0,
-                  [&](const NumberFacts &L, const NumberFacts &) {
+                  [&](const NumberInfo &L, const NumberInfo &) {
                     return Limits{std::min(L.Low * Factor, L.High * Factor), std::max(L.Low * Factor, L.High * Factor)};
                   });
 }
 
-LaneFacts LaneFacts::truncated(const LaneFacts &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap) {
-  const LaneFacts Zero{Kind::Uniform, 0, {true, true, true, 0, 0}, {true, true, true, 0, 0}};
+LaneInfo LaneInfo::truncated(const LaneInfo &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap) {
+  const LaneInfo Zero{Kind::Uniform, 0, {true, true, true, 0, 0}, {true, true, true, 0, 0}};
   return sum(A, Zero, Bits, NoSignedWrap, NoUnsignedWrap);
 }
 
-LaneFacts LaneFacts::signExtended(const LaneFacts &A) {
+LaneInfo LaneInfo::signExtended(const LaneInfo &A) {
   if (!A.Signed.WhereUsed) return varying();
-  LaneFacts Result = linear(A.Stride, !A.Signed.FromFirst || A.isLinearWhereUsed());
+  LaneInfo Result = linear(A.Stride, !A.Signed.FromFirst || A.isLinearWhereUsed());
   Result.Signed = A.Signed;
   // Values with exact distances in both readings have the same sign.
   Result.Unsigned.WhereUsed = A.Unsigned.WhereUsed;
@@ -195,14 +193,14 @@ LaneFacts LaneFacts::signExtended(const LaneFacts &A) {
   return Result;
 }
 
-LaneFacts LaneFacts::zeroExtended(const LaneFacts &A, bool NotNegative) {
+LaneInfo LaneInfo::zeroExtended(const LaneInfo &A, bool NotNegative) {
   if (A.Unsigned.FromFirst && !A.isLinearWhereUsed()) {
-    LaneFacts Result = linear(A.Stride, /*WhereUsedOnly=*/false);
+    LaneInfo Result = linear(A.Stride, /*WhereUsedOnly=*/false);
     Result.Signed = Result.Unsigned = A.Unsigned;
     return Result;
   }
   if (!A.Unsigned.WhereUsed && !(NotNegative && A.Signed.WhereUsed)) return varying();
-  LaneFacts Result = linear(A.Stride, !(NotNegative && A.Signed.FromFirst) || A.isLinearWhereUsed());
+  LaneInfo Result = linear(A.Stride, !(NotNegative && A.Signed.FromFirst) || A.isLinearWhereUsed());
   Result.Signed.WhereUsed = Result.Unsigned.WhereUsed = true;
   if (Result.isLinear()) {
     Result.Signed = A.Signed;
@@ -211,9 +209,9 @@ LaneFacts LaneFacts::zeroExtended(const LaneFacts &A, bool NotNegative) {
   return Result;
 }
 
-LaneFacts LaneFacts::frozen(const LaneFacts &A) {
+LaneInfo LaneInfo::frozen(const LaneInfo &A) {
   if (A.isLinearWhereUsed()) return varying();
-  LaneFacts Result = A;
+  LaneInfo Result = A;
   if (!A.Signed.Certain) Result.Signed = {};
   if (!A.Unsigned.Certain) Result.Unsigned = {};
   return Result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "spirv/address-space/SettleConstants.h"
+#include "spirv/address-space/ResolveConstants.h"
 
 #include "ir/AddressSpaces.h"
 #include "ir/SpmdContract.h"
@@ -12,8 +12,8 @@
 
 using namespace llvm;
 
-SYCLC_STATISTIC(SettleConstants, NumTwins, "constants with a twin in global memory");
-SYCLC_STATISTIC(SettleConstants, NumCopies, "constants that kernels copy to private memory");
+SYCLC_STATISTIC(ResolveConstants, NumTwins, "constants with a twin in global memory");
+SYCLC_STATISTIC(ResolveConstants, NumCopies, "constants that kernels copy to private memory");
 
 namespace syclc {
 
@@ -175,7 +175,7 @@ private:
 
 } // namespace
 
-bool settleConstants(Module &M) {
+bool resolveConstants(Module &M) {
   bool Changed = false;
   for (Function &F : M)
     if (!F.isDeclaration()) Changed |= Rebaser(F).run();

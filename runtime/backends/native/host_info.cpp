@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Reads CPUID, hwloc, /proc and /sys/fs/cgroup. Values that cannot be read remain "unknown"; this is never an error.
-#include "backends/native/host_facts.hpp"
+#include "backends/native/host_info.hpp"
 
 #include <hwloc.h>
 #include <sched.h>
@@ -112,7 +112,7 @@ std::string cpuid_vendor() {
   return {reinterpret_cast<const char *>(words), sizeof words};
 }
 
-void read_cpuid(host_facts &facts) {
+void read_cpuid(host_info &facts) {
   facts.cpu_name = cpuid_text(0x80000002, 0x80000004);
   facts.cpu_vendor = cpuid_vendor();
   facts.vendor_id = facts.cpu_vendor == "GenuineIntel" ? 0x8086 : facts.cpu_vendor == "AuthenticAMD" ? 0x1022 : 0;
@@ -120,7 +120,7 @@ void read_cpuid(host_facts &facts) {
 
 #else
 
-void read_cpuid(host_facts &) {}
+void read_cpuid(host_info &) {}
 
 #endif
 
@@ -162,7 +162,7 @@ cpu_list affinity_mask() {
 }
 
 /// Finds out which of facts.cpus share NUMA nodes and caches, and sorts facts.cpus in the machine's order.
-void read_sharing(hwloc_topology_t topology, host_facts &facts) {
+void read_sharing(hwloc_topology_t topology, host_info &facts) {
   using sycl::info::partition_affinity_domain;
   cpu_list ordered;
   for (hwloc_obj_t pu = nullptr; (pu = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_PU, pu));)
@@ -188,7 +188,7 @@ void read_sharing(hwloc_topology_t topology, host_facts &facts) {
 /// by_running_there, hwloc only reads the kernel's tables. Otherwise it also queries each CPU and moves this thread to
 /// it, which takes milliseconds, and much longer on a busy machine.
 /// \returns whether caches were found.
-bool read_topology(host_facts &facts, bool by_running_there) {
+bool read_topology(host_info &facts, bool by_running_there) {
   hwloc_topology_t topology;
   if (hwloc_topology_init(&topology) != 0) return false;
   hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
@@ -211,8 +211,8 @@ bool read_topology(host_facts &facts, bool by_running_there) {
   return found;
 }
 
-host_facts read_host() {
-  host_facts facts{};
+host_info read_host() {
+  host_info facts{};
   facts.cache_line = 64;
   read_cpuid(facts);
   if (facts.cpu_name.empty()) facts.cpu_name = "CPU";
@@ -228,8 +228,8 @@ host_facts read_host() {
 
 } // namespace
 
-const host_facts &host() {
-  static const host_facts facts = read_host();
+const host_info &host() {
+  static const host_info facts = read_host();
   return facts;
 }
 

@@ -41,7 +41,7 @@ struct device_query {
 };
 
 /// Reads what kind of code the device accepts. \returns false if neither SPIR-V nor SPIR 1.2.
-bool read_code_acceptance(const device_query &query, device_facts &facts) {
+bool read_code_acceptance(const device_query &query, opencl_device_info &facts) {
   if (query.number >= 21 || query.has("cl_khr_il_program"))
     facts.acceptance.newest_spirv = newest_spirv_version(device_string(query.id, CL_DEVICE_IL_VERSION));
   if (facts.acceptance.newest_spirv != spirv_version{}) {
@@ -54,7 +54,7 @@ bool read_code_acceptance(const device_query &query, device_facts &facts) {
   return query.has("cl_khr_spir");
 }
 
-void read_memory_model(const device_query &query, const extension_functions &functions, device_facts &facts) {
+void read_memory_model(const device_query &query, const extension_functions &functions, opencl_device_info &facts) {
   if (query.has("cl_intel_unified_shared_memory") && functions.has_all()) {
     facts.model = memory_model::usm;
     return;
@@ -77,7 +77,7 @@ private:
   std::bitset<64> &bits_;
 };
 
-void read_usm_aspects(const device_query &query, const device_facts &facts, aspect_set aspects) {
+void read_usm_aspects(const device_query &query, const opencl_device_info &facts, aspect_set aspects) {
   const auto set_device_memory = [&](bool there) {
     aspects.set_if(there, aspect::usm_device_allocations);
     aspects.set_if(there, aspect::ext_oneapi_async_memory_alloc); // pools allocate device memory
@@ -107,7 +107,7 @@ void read_usm_aspects(const device_query &query, const device_facts &facts, aspe
   aspects.set_if((svm & CL_DEVICE_SVM_FINE_GRAIN_SYSTEM) != 0, aspect::usm_system_allocations);
 }
 
-void read_aspects(const device_query &query, device_facts &facts) {
+void read_aspects(const device_query &query, opencl_device_info &facts) {
   aspect_set aspects(facts.properties.aspects);
   const auto type = facts.properties.type;
   aspects.set_if(type == info::device_type::cpu, aspect::cpu);
@@ -287,7 +287,7 @@ void read_rest(const device_query &query, device_properties &p) {
 
 } // namespace
 
-std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts) {
+std::string read_device_info(cl_device_id device, const extension_functions &functions, opencl_device_info &facts) {
   const device_query query(device);
   device_properties &p = facts.properties;
   facts.id = device;
@@ -308,7 +308,7 @@ std::string read_device_facts(cl_device_id device, const extension_functions &fu
   read_limits(query, p);
   read_arithmetic(query, p);
   read_rest(query, p);
-  p.partition = read_partition_facts(device);
+  p.partition = read_partition_info(device);
   return {};
 }
 

@@ -16,10 +16,10 @@ namespace sycl::detail {
 /// Among the elements whose key is bounded, according to `IsBounded`, keeps the most recently used ones. Elements that
 /// may still be used when they are dropped must be shared_ptrs. Not thread safe.
 template <class Key, class Value, bool (*IsBounded)(const Key &)>
-class recent_map {
+class lru_cache {
 public:
   /// \param most the maximum number of bounded elements.
-  explicit recent_map(std::size_t most = 64) : most_(most) {}
+  explicit lru_cache(std::size_t most = 64) : most_(most) {}
 
   /// The element, marked as used now; null if there is none. Valid until the map changes.
   Value *find(const Key &key) {

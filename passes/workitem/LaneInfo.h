@@ -24,58 +24,58 @@ namespace syclc {
 __extension__ using WideInt = __int128;
 
 /// Properties in one reading.
-struct NumberFacts {
+struct NumberInfo {
   bool WhereUsed = false; ///< see LaneShape::isExact()
   bool FromFirst = false; ///< see LaneShape::isExactFromFirst(); then Low and High are bounds
   bool Certain = false;   ///< FromFirst, without relying on flags of the source
   WideInt Low = 0, High = 0;
 
-  bool operator==(const NumberFacts &Other) const = default;
+  bool operator==(const NumberInfo &Other) const = default;
 };
 
-struct LaneFacts {
+struct LaneInfo {
   enum class Kind : uint8_t { Uniform, Linear, LinearWhereUsed, Varying };
   Kind K = Kind::Varying;
   int64_t Stride = 0;
-  NumberFacts Signed, Unsigned; ///< of integers of up to 64 bits
+  NumberInfo Signed, Unsigned; ///< of integers of up to 64 bits
 
   bool isUniform() const { return K == Kind::Uniform; }
   bool isLinear() const { return K == Kind::Linear; }
   bool isLinearWhereUsed() const { return K == Kind::LinearWhereUsed; }
   bool isVarying() const { return K == Kind::Varying; }
-  bool operator==(const LaneFacts &Other) const = default;
+  bool operator==(const LaneInfo &Other) const = default;
 
   LaneShape shape() const;
 
-  static LaneFacts varying() { return {}; }
+  static LaneInfo varying() { return {}; }
   /// A value of \p Bits bits that is the same in all lanes; 0 bits: not an integer.
-  static LaneFacts uniform(unsigned Bits);
+  static LaneInfo uniform(unsigned Bits);
   /// \param Certain it cannot be poison.
-  static LaneFacts uniform(const llvm::ConstantRange &Signed, const llvm::ConstantRange &Unsigned, bool Certain);
+  static LaneInfo uniform(const llvm::ConstantRange &Signed, const llvm::ConstantRange &Unsigned, bool Certain);
   /// A value between 0 and \p High, in both readings. \param Certain it cannot be poison.
-  static LaneFacts counting(int64_t Stride, WideInt High, bool Certain);
+  static LaneInfo counting(int64_t Stride, WideInt High, bool Certain);
   /// Linear, or linear where used, only modulo the width; uniform if \p Stride is 0.
-  static LaneFacts linear(int64_t Stride, bool WhereUsedOnly);
+  static LaneInfo linear(int64_t Stride, bool WhereUsedOnly);
 
   /// Properties that \p A and \p B have in common.
-  static LaneFacts meet(const LaneFacts &A, const LaneFacts &B);
+  static LaneInfo meet(const LaneInfo &A, const LaneInfo &B);
   /// The same, but bounds that grow are widened to 0 or to the limits of \p Bits bits at once, so that the iteration
   /// ends.
-  static LaneFacts widened(const LaneFacts &Old, const LaneFacts &New, unsigned Bits);
+  static LaneInfo widened(const LaneInfo &Old, const LaneInfo &New, unsigned Bits);
 
   /// Sums and differences of \p Bits bits; \p NoSignedWrap and \p NoUnsignedWrap are flags of the source.
-  static LaneFacts sum(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
-  static LaneFacts difference(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
-                              bool NoUnsignedWrap);
+  static LaneInfo sum(const LaneInfo &A, const LaneInfo &B, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
+  static LaneInfo difference(const LaneInfo &A, const LaneInfo &B, unsigned Bits, bool NoSignedWrap,
+                             bool NoUnsignedWrap);
   /// \p Factor must have at most 33 bits.
-  static LaneFacts product(const LaneFacts &A, int64_t Factor, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
-  static LaneFacts truncated(const LaneFacts &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
-  static LaneFacts signExtended(const LaneFacts &A);
+  static LaneInfo product(const LaneInfo &A, int64_t Factor, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
+  static LaneInfo truncated(const LaneInfo &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap);
+  static LaneInfo signExtended(const LaneInfo &A);
   /// \param NotNegative the flag `nneg`. If the result is only linear because of it, lane 0's scalar is a sign
   /// extension.
-  static LaneFacts zeroExtended(const LaneFacts &A, bool NotNegative);
+  static LaneInfo zeroExtended(const LaneInfo &A, bool NotNegative);
   /// All lanes have some value, whether flags hold or not.
-  static LaneFacts frozen(const LaneFacts &A);
+  static LaneInfo frozen(const LaneInfo &A);
 };
 
 } // namespace syclc
