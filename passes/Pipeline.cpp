@@ -315,8 +315,9 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   // Also for the host's code: programs compare their kernels with serial functions.
   keepWrappingLoops(PB);
   if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
-  PB.registerOptimizerLastEPCallback(
-      [=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(ReattachNativePass(Detached)); });
+  PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+    MPM.addPass(ReattachNativePass(Detached));
+  });
 }
 
 /// Prevents a second compilation from unrolling the loops of native kernels again.
