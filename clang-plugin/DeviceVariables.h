@@ -13,10 +13,10 @@ class TagDecl;
 
 namespace syclc {
 
-/// Whether \p Class is one of the headers' device_globals, of which each device has a copy. \p Class may be null.
+/// Whether \p Class is one of the headers' device_globals. Each device has a copy of them. \p Class may be null.
 bool isDeviceGlobal(const clang::CXXRecordDecl *Class);
 
-/// Whether \p Class is one of the headers' work_group_statics, of which each work-group has one. \p Class may be null.
+/// Whether \p Class is one of the headers' work_group_statics. Each work-group has its own. \p Class may be null.
 bool isWorkGroupStatic(const clang::CXXRecordDecl *Class);
 
 /// Makes work_group_statics in functions static, as their extension requires: all calls of the function use one object.

@@ -49,7 +49,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 #include <utility>
@@ -93,7 +92,7 @@ std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const 
   std::unique_ptr<Module> Part = cloneSharingDebugInfo(Spmd);
   for (Function *Kernel : kernels(*Part))
     if (!Wanted(*Kernel)) Kernel->eraseFromParent();
-  runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  removeDeadGlobals(*Part);
   return Part;
 }
 
@@ -253,8 +252,7 @@ static void tellWhere(Module &Host, std::unique_ptr<Module> &Device, bool HasKer
   answerWhetherOnDevice(Host, false);
   // Removes functions called only on devices, which may have no definition; the pipeline for kernels ends with the same
   // pass.
-  if (!HasKernels)
-    runPasses(Host, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  if (!HasKernels) removeDeadGlobals(Host);
 }
 
 PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
@@ -302,7 +300,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   if (Detached && UseLanes) Detached->detach(M, Native);
   resolveHostPlaceholders(M);
   // Removes functions that only kernels called; at -O0 no other pass would remove them.
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  removeDeadGlobals(M);
   return PreservedAnalyses::none();
 }
 

@@ -41,7 +41,7 @@ BEGIN, END = "<!-- run.py writes what follows -->", "<!-- end of what run.py wri
 
 
 def environment(threads):
-    """The same number of threads for each runtime, none of which may spin while another contestant runs."""
+    """Gives each runtime the same number of threads. They must not spin while another contestant runs."""
     result = dict(os.environ)
     result.update(OMP_NUM_THREADS=str(threads), OMP_DYNAMIC="false", OMP_PROC_BIND="false", KMP_BLOCKTIME="1",
                   POCL_MAX_PTHREAD_COUNT=str(threads))

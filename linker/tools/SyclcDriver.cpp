@@ -194,7 +194,7 @@ void Request::readResponseFile(const std::string &file, unsigned depth) {
   if (depth < 16) read(readResponse(file), depth + 1); // they may include each other
 }
 
-/// The user's arguments with the contents of response files that have SYCL options, some of which Clang must not see.
+/// The user's arguments with the contents of response files that have SYCL options. Clang must not see some of them.
 Arguments expandSyclOptions(const Arguments &arguments, unsigned depth = 0) {
   Arguments expanded;
   for (const std::string &argument : arguments) {

@@ -13,7 +13,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
@@ -54,7 +53,7 @@ static void makeLinkable(Function &F) {
 }
 
 static void removeUnused(Module &M) {
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  removeDeadGlobals(M);
   for (GlobalObject &G : make_early_inc_range(M.global_objects()))
     if (G.isDeclaration() && G.use_empty()) G.eraseFromParent();
 }

@@ -16,7 +16,6 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
@@ -99,8 +98,7 @@ void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Mod
     for (Function *F : exportedFunctions(*M)) makeInternal(*F);
   for (Function *Kernel : kernels(*M))
     if (!Wants(*Kernel)) Kernel->eraseFromParent();
-  if (kernels(*M).size() != All)
-    runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  if (kernels(*M).size() != All) removeDeadGlobals(*M);
   const SmallVector<Function *, 8> Kernels = kernels(*M);
   const Function *AnyEntry =
       Host.getFunction((Kernels.empty() ? exportedFunctions(*M).front() : Kernels.front())->getName());

@@ -16,7 +16,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -226,7 +225,7 @@ bool passesLocalMemory(Function &Kernel) {
 void placeLinkedLocalMemory(Module &M) {
   const Function *Builtin = M.getFunction(LocalMemoryBuiltin);
   if (!Builtin || Builtin->use_empty()) return;
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  inlineMarked(M);
   for (Function *Kernel : kernels(M)) {
     const KernelInfo Info = *KernelInfo::get(*Kernel);
     const bool HasMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;

@@ -17,7 +17,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -229,7 +228,7 @@ void makeVariables(Function &Exported, SharedVariables &Shared) {
 
 void placeStaticLocalMemory(Module &M) {
   if (!M.getFunction(StaticObject) && !M.getFunction(OfVariable) && !M.getFunction(Scratch)) return;
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  inlineMarked(M);
   if (M.getFunction(OfVariable)) findVariables(M);
   for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
   SharedVariables Shared;

@@ -17,7 +17,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -298,14 +297,10 @@ void expand(CallInst &Call) {
   if (Body.use_empty()) Body.eraseFromParent();
 }
 
-void inlineAlways(Module &M) {
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
-}
-
 } // namespace
 
 void inlineWorkItemCalls(Module &M) {
-  if (!workItemCalls(M).empty()) inlineAlways(M);
+  if (!workItemCalls(M).empty()) inlineMarked(M);
 }
 
 bool flattenWorkItemCalls(Module &M) {
@@ -329,7 +324,7 @@ bool flattenWorkItemCalls(Module &M) {
     allowUnrolling(*workItemBody(*Call));
     Changed |= CallFlattener(*Call).run();
   }
-  if (Changed) inlineAlways(M);
+  if (Changed) inlineMarked(M);
   return Changed;
 }
 
@@ -337,7 +332,7 @@ bool expandWorkItemCalls(Module &M) {
   chooseDimensions(M);
   const SmallVector<CallInst *> Calls = workItemCalls(M);
   for (CallInst *Call : Calls) expand(*Call);
-  if (!Calls.empty()) inlineAlways(M);
+  if (!Calls.empty()) inlineMarked(M);
   return !Calls.empty();
 }
 

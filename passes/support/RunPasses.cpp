@@ -15,6 +15,8 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
@@ -121,6 +123,14 @@ void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &
   ModulePassManager MPM;
   Build(PB, MPM);
   MPM.run(M, MAM);
+}
+
+void removeDeadGlobals(Module &M) {
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+}
+
+void inlineMarked(Module &M) {
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
 }
 
 std::unique_ptr<TargetMachine> createTargetMachine(const Module &M, std::string &Error, StringRef Cpu,

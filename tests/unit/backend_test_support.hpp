@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
+#include <vector>
 
 namespace sycl::detail::test {
 
@@ -84,6 +85,22 @@ exception exception_of(Call call) {
 /// Whether the message holds the text.
 inline bool mentions(const exception &error, const std::string &text) {
   return std::strstr(error.what(), text.c_str()) != nullptr;
+}
+
+/// The bytes that are wrong after a box of \p width x \p height x \p depth bytes was copied from (5, 2, 3) of \p source to
+/// (11, 1, 1) of \p result, which has \p to_slices slices of bytes that were 0xee.
+inline std::size_t wrong_bytes_of_box(const std::vector<unsigned char> &result, std::size_t to_row,
+                                      std::size_t to_slice, std::size_t to_slices,
+                                      const std::vector<unsigned char> &source, std::size_t from_row,
+                                      std::size_t from_slice, std::size_t width, std::size_t height,
+                                      std::size_t depth) {
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i != to_slice * to_slices; ++i) {
+    const std::size_t x = i % to_row, y = i % to_slice / to_row, z = i / to_slice;
+    const bool inside = x >= 11 && x < 11 + width && y >= 1 && y < 1 + height && z >= 1 && z < 1 + depth;
+    wrong += result.at(i) != (inside ? source[(z + 2) * from_slice + (y + 1) * from_row + x - 11 + 5] : 0xee);
+  }
+  return wrong;
 }
 
 } // namespace sycl::detail::test

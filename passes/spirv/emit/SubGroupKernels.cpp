@@ -16,7 +16,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <compare>
@@ -102,7 +101,7 @@ static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(cons
     if (!IsWanted(*M.getFunction(Kernel->getName()))) Kernel->eraseFromParent();
   for (Function *F : exportedFunctions(*Part))
     if (!IsWanted(*M.getFunction(F->getName()))) makeInternal(*F); // it may still be used by functions of this part
-  runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  removeDeadGlobals(*Part);
   return Part;
 }
 
@@ -115,7 +114,7 @@ static void dropUsersOfLocalAccessors(Module &M) {
       makeInternal(*F);
       Dropped = true;
     }
-  if (Dropped) runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  if (Dropped) removeDeadGlobals(M);
 }
 
 std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {

@@ -276,15 +276,7 @@ TEST(NativeBackend, CopiesBoxesBetweenDifferentPitches) {
                                               {700, 90, 40},
                                               {to_row, to_slice},
                                               {from_row, from_slice}});
-  std::size_t wrong = 0;
-  for (std::size_t z = 0; z != 45; ++z)
-    for (std::size_t y = 0; y != 95; ++y)
-      for (std::size_t x = 0; x != 800; ++x) {
-        const bool inside = x >= 11 && x < 711 && y >= 1 && y < 91 && z >= 1 && z < 41;
-        const unsigned char expected = inside ? source[(z + 2) * from_slice + (y + 1) * from_row + x - 11 + 5] : 0xee;
-        wrong += destination[z * to_slice + y * to_row + x] != expected;
-      }
-  EXPECT_EQ(wrong, 0u);
+  EXPECT_EQ(wrong_bytes_of_box(destination, to_row, to_slice, 45, source, from_row, from_slice, 700, 90, 40), 0u);
 }
 
 TEST(NativeBackend, KnowsItsAllocationsAlsoByInteriorPointers) {
