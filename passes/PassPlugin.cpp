@@ -88,6 +88,7 @@ extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPl
             if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) {
               nameClasses(*Callbacks);
               skipDisabled(*Callbacks);
+              keepBarriersUniform(*Callbacks);
             }
           }};
 }

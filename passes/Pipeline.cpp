@@ -24,6 +24,7 @@
 #include "outline/OnDevice.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
+#include "outline/Pipeline.h"
 #include "outline/StripHost.h"
 #include "outline/VirtualCalls.h"
 #include "spirv/EmitSpirv.h"
@@ -285,7 +286,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   }
   const KernelSource Source{Device ? *Device : M, DeviceEntries};
   std::unique_ptr<Module> Spmd = cloneKernels(Source.M, Roots);
-  runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
+  outline(*Spmd);
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported; no object will be written

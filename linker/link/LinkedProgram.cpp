@@ -7,7 +7,7 @@
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
-#include "outline/Outline.h"
+#include "outline/Pipeline.h"
 #include "support/CollectErrors.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -4,7 +4,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
-#include "outline/Outline.h"
+#include "outline/Pipeline.h"
 #include "support/ModuleId.h"
 
 #include "llvm/ADT/STLExtras.h"

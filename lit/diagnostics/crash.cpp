@@ -18,11 +18,11 @@
 //
 // In a pass, of syclc++ without -c, and of ours as of LLVM's.
 // RUN: rm -rf %t && mkdir %t
-// RUN: not %syclc -O2 -fcrash-diagnostics-dir=%t -mllvm -syclc-crash-in=OutlinePass %s -o %t.x > %t/log 2>&1 || true
+// RUN: not %syclc -O2 -fcrash-diagnostics-dir=%t -mllvm -syclc-crash-in=FlattenCapturesPass %s -o %t.x > %t/log 2>&1 || true
 // RUN: FileCheck %s --check-prefix=OUTLINE < %t/log
 // OUTLINE: PLEASE submit a bug report to syclc
 // OUTLINE: syclc: kernels of
-// OUTLINE: Running pass "syclc::OutlinePass"
+// OUTLINE: Running pass "syclc::FlattenCapturesPass"
 // RUN: not %clang-plugin -O2 -fno-crash-diagnostics -mllvm -syclc-crash-in=InstCombinePass -c %s -o %t.o > %t/log 2>&1 || true
 // RUN: FileCheck %s --check-prefix=LLVM < %t/log
 // LLVM: PLEASE submit a bug report to syclc

@@ -1,8 +1,8 @@
 ; Objects in local memory of a SYCL_EXTERNAL function become variables in address space 3, and its source's functions share one
 ; scratch memory; a barrier before it always stays, because its last user is not known. Objects of kernels in the same source are
 ; in their parameter, also if the function is inlined.
-; RUN: %opt-syclc -passes=syclc-static-local-memory,globaldce,syclc-verify-spmd -S %s | FileCheck %s
-; RUN: sed -e 's/i64 4)/i64 256)/' -e '/call void @f(i32 1)/d' %s | not %opt-syclc -passes=syclc-static-local-memory -disable-output 2>&1 | FileCheck %s --check-prefix=ALIGNED
+; RUN: %opt-syclc -passes=always-inline,syclc-static-local-memory,globaldce,syclc-verify-spmd -S %s | FileCheck %s
+; RUN: sed -e 's/i64 4)/i64 256)/' -e '/call void @f(i32 1)/d' %s | not %opt-syclc -passes=always-inline,syclc-static-local-memory -disable-output 2>&1 | FileCheck %s --check-prefix=ALIGNED
 
 ; CHECK-DAG: @f.local = internal addrspace(3) global [256 x i8] poison, align 4
 ; CHECK-DAG: @group.scratch = internal addrspace(3) global [4096 x i8] poison, align 128

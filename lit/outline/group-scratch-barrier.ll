@@ -1,5 +1,5 @@
 ; The barrier before a use of the group scratch memory is needed if it may have been used before.
-; RUN: %opt-syclc -passes=syclc-static-local-memory -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=always-inline,syclc-static-local-memory -S %s | FileCheck %s
 ; CHECK-NOT: __syclc_group_scratch
 
 ; CHECK-LABEL: @twice(

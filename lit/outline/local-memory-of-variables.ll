@@ -1,7 +1,7 @@
 ; Objects in local memory for variables: one per variable, however many calls refer to it, in a kernel, and in all SYCL_EXTERNAL
 ; functions of a source. The variable may be passed through variables that are written once, or that LLVM promotes.
-; RUN: %opt-syclc -passes=syclc-static-local-memory,globaldce -S %s | FileCheck %s --implicit-check-not=@scalar --implicit-check-not=@array
-; RUN: sed 's/select i1 true/select i1 %which/' %s | not %opt-syclc -passes=syclc-static-local-memory -disable-output 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+; RUN: %opt-syclc -passes='always-inline,function(sroa,early-cse),syclc-static-local-memory,globaldce' -S %s | FileCheck %s --implicit-check-not=@scalar --implicit-check-not=@array
+; RUN: sed 's/select i1 true/select i1 %which/' %s | not %opt-syclc -passes='always-inline,function(sroa,early-cse),syclc-static-local-memory' -disable-output 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 ; CHECK-DAG: @{{scalar|f}}.local = internal addrspace(3) global [4 x i8] poison, align 4
 ; UNKNOWN: error: SYCL_EXTERNAL function 'f': which work_group_static it uses is not known when it is compiled; name the variable where it is used, instead of a pointer or reference to it

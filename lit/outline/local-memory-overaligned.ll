@@ -1,5 +1,5 @@
 ; An object in local memory that is aligned to more than any device offers is an error that names the kernel.
-; RUN: not %opt-syclc -passes=syclc-static-local-memory -disable-output %s 2>&1 | FileCheck %s
+; RUN: not %opt-syclc -passes=always-inline,syclc-static-local-memory -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: kernel 'kernel': an object in local memory is aligned to 256 bytes; a device offers 128 at most
 define void @kernel(ptr %closure) !syclc.kernel !0 {

@@ -1,6 +1,6 @@
 ; A kernel's own objects in local memory precede the launch's local_accessors, each with its alignment; group algorithms share one
 ; scratch memory. The kernel has the total size.
-; RUN: %opt-syclc -passes=syclc-static-local-memory,syclc-flatten-captures,instcombine,early-cse,syclc-verify-spmd -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=always-inline,syclc-static-local-memory,syclc-flatten-captures,instcombine,early-cse,syclc-verify-spmd -S %s | FileCheck %s
 
 ; CHECK: define {{.*}}void @kernel(ptr %capture.0, ptr align 128 %local.memory) {{.*}}!syclc.kernel ![[KERNEL:[0-9]+]]
 ; CHECK: store volatile ptr %local.memory, ptr %capture.0

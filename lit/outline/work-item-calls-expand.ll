@@ -1,5 +1,5 @@
 ; A range of calls becomes loops, z outermost, after a test for emptiness; queries of the point in the body are replaced.
-; RUN: %opt-syclc -passes=syclc-expand-work-item-calls,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-expand-work-item-calls,always-inline,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel(ptr %sums, i64 %n, i64 %m)
 ; CHECK: %[[x:.*]] = icmp ne i64 %n, 0

@@ -1,6 +1,6 @@
 ; The function of a hierarchical kernel's call gets what it reads from its object (0: the address of the user's function object),
 ; from that object, from the kernel's captures, and from the group, as arguments.
-; RUN: %opt-syclc -passes=syclc-flatten-work-item-calls,sroa,instcombine,syclc-flatten-work-item-calls,sroa,instcombine,globaldce,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-flatten-work-item-calls,always-inline,sroa,instcombine,syclc-flatten-work-item-calls,always-inline,sroa,instcombine,globaldce,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel(ptr %closure)
 ; CHECK: %[[SUM:.*]] = alloca i32

@@ -6,15 +6,19 @@
 ; A function pass runs among LLVM's.
 ; RUN: %opt-syclc -passes='function(instcombine,syclc-mask-shifts)' -S %s | FileCheck %s --check-prefix=STEP
 
-; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,syclc-fold-target-queries,syclc-lower-assertions-for-device,
+; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,always-inline,syclc-fold-target-queries,syclc-lower-assertions-for-device,
 ; LIST-SAME: syclc-link-device-library,syclc-choose-dimensions,syclc-external-linkage,syclc-separate-from-builtins,syclc-inline-for-spirv,
+; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-spirv,syclc-lower-spec-constants-for-spirv,syclc-resolve-matrix-registers-for-spirv,
 ; LIST-SAME: syclc-lower-dot-products,syclc-set-spirv-target,syclc-barrier-dispatch,function(syclc-loop-switches),
 ; LIST-SAME: function(syclc-reducible),function(syclc-barrier-loops),function(syclc-barrier-branches),function(syclc-loop-results),
 ; LIST-SAME: function(syclc-chosen-addresses),function(syclc-small-arrays),syclc-pointer-tables,syclc-retype-generic,
 ; LIST-SAME: syclc-allow-any-printf-format,syclc-lower-spirv,syclc-infer-across-calls,syclc-answer-pointer-queries,
 ; LIST-SAME: function(early-cse<memssa>,simplifycfg<{{[^>]*}}>),
-; LIST-SAME: syclc-infer-across-calls,syclc-call-for-imported-constants,syclc-expand-unsupported,syclc-hide-dispatching-copies,
+; LIST-SAME: syclc-infer-across-calls,syclc-call-for-imported-constants,syclc-expect-lowered,function(syclc-return-at-traps),
+; LIST-SAME: function(lower-constant-intrinsics,instsimplify),syclc-fold-known-branches,function(lower-constant-intrinsics),
+; LIST-SAME: function(syclc-scalarize-unsupported),{{.*}},syclc-expand-all-values,{{.*}},function(syclc-guard-private-memory),
+; LIST-SAME: syclc-check-supported,syclc-hide-dispatching-copies,
 ; LIST-SAME: syclc-describe-kernels
 
 ; Also those that run within another pass.

@@ -26,6 +26,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 
 #include <map>
 
@@ -81,7 +82,7 @@ void dropExports(Module &M) {
 
 void inlineForNvptx(Module &M) {
   const SmallSetVector<Function *, 8> Readers = readersOfSpecConstants(M);
-  inlineCalls(M, [&](const Function &F) { return !is_contained(Readers, &F); });
+  markForInlining(M, [&](const Function &F) { return !is_contained(Readers, &F); });
 }
 
 namespace {
@@ -127,13 +128,14 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   // One function per kernel, with the parameters of a launch.
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<dropHostFlags>());
-  MPM.addPass(ExpandWorkItemCallsPass());
+  MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
   MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<dropHostAttributes>());
   MPM.addPass(ModuleStepPass<dropExports>());
   MPM.addPass(ModuleStepPass<inlineForNvptx>());
+  MPM.addPass(inlineMarkedCalls());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNvptx>()), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());

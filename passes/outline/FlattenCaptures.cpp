@@ -6,7 +6,6 @@
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 #include "outline/PlaceDeviceGlobals.h"
-#include "support/RunPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -15,7 +14,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -222,10 +220,12 @@ bool passesLocalMemory(Function &Kernel) {
   return KernelInfo::get(Kernel)->Kind == SYCLC_KERNEL_ND_RANGE && !importedBy(Kernel).empty();
 }
 
-void placeLinkedLocalMemory(Module &M) {
+bool usesLocalMemoryStart(Module &M) {
   const Function *Builtin = M.getFunction(LocalMemoryBuiltin);
-  if (!Builtin || Builtin->use_empty()) return;
-  inlineMarked(M);
+  return Builtin && !Builtin->use_empty();
+}
+
+void placeLinkedLocalMemory(Module &M) {
   for (Function *Kernel : kernels(M)) {
     const KernelInfo Info = *KernelInfo::get(*Kernel);
     const bool HasMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;

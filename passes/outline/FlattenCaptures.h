@@ -43,8 +43,11 @@ bool inlineUsersOfCaptures(llvm::Module &M);
 /// Kernels over an nd_range that call any have one.
 bool passesLocalMemory(llvm::Function &Kernel);
 
-/// Replaces `__syclc_local_memory()` in functions of other sources, after linking, by the parameter of the kernels that
-/// call them. Reports kernels without work-groups.
+/// Whether \p M calls `__syclc_local_memory()`.
+bool usesLocalMemoryStart(llvm::Module &M);
+
+/// Replaces `__syclc_local_memory()` in functions of other sources, after linking and inlining, by the parameter of the
+/// kernels that call them. Reports kernels without work-groups.
 void placeLinkedLocalMemory(llvm::Module &M);
 
 /// Gives each kernel of \p M its flattened signature.

@@ -1,41 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/Outline.h"
 
-#include "device-library/DeviceLibrary.h"
-#include "device-library/QueryDimensions.h"
 #include "ir/BuiltinTable.h"
 #include "ir/ExternalFunctions.h"
-#include "ir/ImportedConstants.h"
 #include "ir/KernelInfo.h"
 #include "ir/LocalVariables.h"
 #include "ir/SpmdContract.h"
 #include "ir/UnavailableSizes.h"
-#include "outline/CopyClosures.h"
 #include "outline/DeviceModule.h"
-#include "outline/FlattenCaptures.h"
-#include "outline/PlaceSpecConstants.h"
-#include "outline/ShortLoops.h"
-#include "outline/StandardSort.h"
-#include "outline/StaticLocalMemory.h"
-#include "outline/StripHost.h"
-#include "outline/UnrollForCallees.h"
-#include "outline/VirtualCalls.h"
-#include "outline/WideIndices.h"
-#include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
-#include "support/RunPasses.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/IPO/Inliner.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/SCCP.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -111,123 +89,9 @@ bool isForOthers(const Function &F) {
   return !F.isDeclaration() && !F.hasLocalLinkage() && !F.isDiscardableIfUnused() && !F.hasAvailableExternallyLinkage();
 }
 
-/// Step 1: marks annotated functions as kernels or external; removes tables that refer to host code.
-void markKernels(Module &M) {
-  for (const Annotation &A : annotations(M, KernelAnnotation)) {
-    KernelInfo Info;
-    auto Argument = [&](unsigned I, unsigned Default) {
-      return I < A.Arguments.size() ? unsigned(A.Arguments[I]) : Default;
-    };
-    Info.Kind = static_cast<syclc_kernel_kind>(Argument(0, SYCLC_KERNEL_SINGLE_TASK));
-    const bool Hierarchical = Info.Kind == SYCLC_KERNEL_HIERARCHICAL;
-    Info.Dimensions = Argument(1, 1);
-    Info.ClosureSize = Argument(2, 0);
-    Info.ClosureAlign = Argument(3, 1);
-    if (Hierarchical) makeHierarchical(Info);
-    Info.set(*A.Annotated);
-  }
-  for (const Annotation &A : annotations(M, KernelAttributeAnnotation, /*OfDeclarations=*/true)) {
-    const KernelAttribute New = onlyAvailable({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
-    if (auto Info = KernelInfo::get(*A.Annotated)) {
-      addAttribute(*Info, New);
-      Info->set(*A.Annotated);
-    } else if (New.Name == ReqdSubGroupSizeAttribute)
-      A.Annotated->addFnAttr(ExternalSizeFnAttr, std::to_string(New.Values[0]));
-  }
-  SmallSetVector<Function *, 8> Externals;
-  for (const Annotation &A : annotations(M, ExternalAnnotation, /*OfDeclarations=*/true))
-    if (A.Annotated->isDeclaration() || isForOthers(*A.Annotated)) Externals.insert(A.Annotated);
-  for (Function *F : Externals) markExternal(*F);
-  for (Function &F : M)
-    if (!isExternal(F)) F.removeFnAttr(ExternalSizeFnAttr);
-  for (StringRef Name :
-       {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
-    if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
-}
-
 bool isMath(const Function &F) {
   const Builtin *B = lookupBuiltin(F.getName());
   return B && B->Kind == BuiltinKind::Math;
-}
-
-/// Work-item queries are lowered where the loops over work-items are built, in the kernel itself: all functions that
-/// call one, directly or indirectly, are inlined. So are functions that call functions of other sources, which take the
-/// work-item as an argument, and, in a device link, functions with objects in local memory. (Device code has no
-/// recursion.)
-void inlineWhatAsksForItsWorkItem(Module &M) {
-  SetVector<Function *> Reaching;
-  for (Function &F : M)
-    if ((F.getName().starts_with(BuiltinPrefix) && !isMath(F)) || isImported(F) || usesLocalVariables(F))
-      Reaching.insert(&F);
-  for (unsigned I = 0; I < Reaching.size(); ++I)
-    for (User *U : Reaching[I]->users())
-      if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
-  for (Function *F : Reaching)
-    if (!F->isDeclaration()) F->addFnAttr(Attribute::Convergent); // LLVM removes it if no callee is convergent
-  for (Function *F : Reaching)
-    if (!F->isDeclaration() && !F->hasMetadata(KernelMetadata)) {
-      F->removeFnAttr(Attribute::NoInline);
-      F->addFnAttr(Attribute::AlwaysInline);
-    }
-}
-
-/// Inlines functions with a single call site before simplification, so that each is not simplified twice: a kernel's
-/// body is nested in several functions.
-void inlineWhatIsCalledOnce(Module &M) {
-  for (Function &F : M) {
-    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;
-    const auto *Call = F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
-    if (Call && Call->getCalledOperand() == &F && Call->getFunction() != &F) F.addFnAttr(Attribute::AlwaysInline);
-  }
-}
-
-/// Widens indices computed from ids (WideIndices.h): after inlining, and before LLVM combines instructions and drops
-/// nsw.
-void widenIndices(Module &M) {
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass());
-    ModuleInlinerWrapperPass Inliner(getInlineParams());
-    FunctionPassManager Promote;
-    Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
-    Promote.addPass(EarlyCSEPass());
-    Promote.addPass(SCCPPass()); // folds the branches of get_global_id(2), one for each dimension
-    Promote.addPass(EarlyCSEPass());
-    Promote.addPass(WideIndicesPass());
-    Promote.addPass(UnrollForCalleesPass());
-    Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));
-    MPM.addPass(std::move(Inliner));
-  });
-  // Not GlobalDCE: it would also destroy their initializers, which the table of specialization constants refers to.
-  for (GlobalVariable &G : make_early_inc_range(M.globals()))
-    if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
-}
-
-/// Whether a pass may make a barrier depend on a condition that differs between work-items. JumpThreading does: if a
-/// varying condition implies a uniform one, it tests the uniform one only in one branch of the other.
-/// \code
-///   if (i < n) a();                  if (i < n) { a(); goto both; }
-///   if (n > 0) {               =>    if (n > 0) {
-///     barrier();                     both:
-///   }                                  barrier();
-///                                    }
-/// \endcode
-/// LLVM skips this pass for targets with divergent branches.
-bool mayThreadBarriers(StringRef Pass, Any IR) {
-  const auto *F = any_cast<const Function *>(&IR);
-  return F && Pass == "JumpThreadingPass" && any_of(instructions(**F), isConvergentCall);
-}
-
-void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
-  PipelineTuningOptions Tuning;
-  Tuning.LoopUnrolling = UnrollLoops;
-  runPasses(M, nullptr, [&](PassBuilder &PB, ModulePassManager &MPM) {
-    PB.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
-        [](StringRef Pass, Any IR) { return !mayThreadBarriers(Pass, IR); });
-    MPM.addPass(GlobalDCEPass());
-    MPM.addPass(PassBuilder(/*TM=*/nullptr, Tuning).buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
-    MPM.addPass(GlobalDCEPass());
-  });
-  chooseDimensions(M);
 }
 
 } // namespace
@@ -295,45 +159,67 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
       Host, [&](const GlobalValue *G) { return Reachable.contains(G) || OfAnnotations.contains(G); });
 }
 
-PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
-  markKernels(M);
-  if (kernels(M).empty() && exportedFunctions(M).empty()) return PreservedAnalyses::all();
-  placeSpecConstants(M); // before linkage is stripped: it determines unique names
-  stripHost(M);
-  sortWithoutRecursion(M);
-  linkDeviceLibrary(M);
-  annotateBuiltins(M);
-  verifyAfter("stripHost and linkDeviceLibrary", M);
-  // Before any LLVM pass, because they may duplicate a call that is not convergent into both sides of a branch.
-  inlineWhatAsksForItsWorkItem(M);
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(createModuleToFunctionPassAdaptor(ShortLoopsPass()));
-  });
-  inlineWhatIsCalledOnce(M);
-  inlineWorkItemCalls(M);
-  placeStaticLocalMemory(M);
-  verifyAfter("placeStaticLocalMemory", M);
-  // Finding the captures only requires inlining and promotion of variables to registers. LLVM can only treat fields
-  // that are loaded in loops as invariant when they are parameters: expensive optimisations run after that.
-  auto Prepare = [&] { simplify(M, OptimizationLevel::O1, /*UnrollLoops=*/false); };
-  widenIndices(M);
-  Prepare();
-  while (flattenWorkItemCalls(M)) Prepare();
-  while (inlineUsersOfCaptures(M)) Prepare();
-  if (copyWrittenClosures(M)) Prepare();
-  flattenCaptures(M);
-  verifyAfter("flattenCaptures", M);
-  markImportedConstants(M);
-  simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
-  numberClasses(M);
-  return PreservedAnalyses::none();
+void markKernels(Module &M) {
+  for (const Annotation &A : annotations(M, KernelAnnotation)) {
+    KernelInfo Info;
+    auto Argument = [&](unsigned I, unsigned Default) {
+      return I < A.Arguments.size() ? unsigned(A.Arguments[I]) : Default;
+    };
+    Info.Kind = static_cast<syclc_kernel_kind>(Argument(0, SYCLC_KERNEL_SINGLE_TASK));
+    const bool Hierarchical = Info.Kind == SYCLC_KERNEL_HIERARCHICAL;
+    Info.Dimensions = Argument(1, 1);
+    Info.ClosureSize = Argument(2, 0);
+    Info.ClosureAlign = Argument(3, 1);
+    if (Hierarchical) makeHierarchical(Info);
+    Info.set(*A.Annotated);
+  }
+  for (const Annotation &A : annotations(M, KernelAttributeAnnotation, /*OfDeclarations=*/true)) {
+    const KernelAttribute New = onlyAvailable({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
+    if (auto Info = KernelInfo::get(*A.Annotated)) {
+      addAttribute(*Info, New);
+      Info->set(*A.Annotated);
+    } else if (New.Name == ReqdSubGroupSizeAttribute)
+      A.Annotated->addFnAttr(ExternalSizeFnAttr, std::to_string(New.Values[0]));
+  }
+  SmallSetVector<Function *, 8> Externals;
+  for (const Annotation &A : annotations(M, ExternalAnnotation, /*OfDeclarations=*/true))
+    if (A.Annotated->isDeclaration() || isForOthers(*A.Annotated)) Externals.insert(A.Annotated);
+  for (Function *F : Externals) markExternal(*F);
+  for (Function &F : M)
+    if (!isExternal(F)) F.removeFnAttr(ExternalSizeFnAttr);
+  for (StringRef Name :
+       {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
 }
 
-void optimiseLinked(Module &M) {
-  inlineWhatAsksForItsWorkItem(M);
-  placeLinkedLocalMemory(M);
-  inlineWhatIsCalledOnce(M);
-  simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
+void inlineForQueries(Module &M) {
+  SetVector<Function *> Reaching;
+  for (Function &F : M)
+    if ((F.getName().starts_with(BuiltinPrefix) && !isMath(F)) || isImported(F) || usesLocalVariables(F))
+      Reaching.insert(&F);
+  for (unsigned I = 0; I < Reaching.size(); ++I)
+    for (User *U : Reaching[I]->users())
+      if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
+  for (Function *F : Reaching)
+    if (!F->isDeclaration()) F->addFnAttr(Attribute::Convergent); // LLVM removes it if no callee is convergent
+  for (Function *F : Reaching)
+    if (!F->isDeclaration() && !F->hasMetadata(KernelMetadata)) {
+      F->removeFnAttr(Attribute::NoInline);
+      F->addFnAttr(Attribute::AlwaysInline);
+    }
+}
+
+void inlineCalledOnce(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;
+    const auto *Call = F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
+    if (Call && Call->getCalledOperand() == &F && Call->getFunction() != &F) F.addFnAttr(Attribute::AlwaysInline);
+  }
+}
+
+void dropUnusedVariables(Module &M) {
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
 }
 
 } // namespace syclc

@@ -14,7 +14,7 @@
 ///     %i = call i64 @__syclc_global_id(i32 0)
 /// \endcode
 ///
-/// Steps:
+/// Steps (Pipeline.cpp has the list of passes):
 ///   1. mark the annotated functions as kernels (`!syclc.kernel`), or as SYCL_EXTERNAL (ir/ExternalFunctions.h);
 ///   2. strip host-only features: exception handling, host bookkeeping, attributes of the host's code generation;
 ///   3. link in the device library;
@@ -54,17 +54,22 @@ llvm::SmallVector<std::pair<llvm::Function *, llvm::StringRef>> kernelViews(llvm
 /// Copies \p Entries and everything reachable from them into a new module; \p Host is not changed.
 std::unique_ptr<llvm::Module> cloneKernels(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries);
 
-/// Turns a module with annotated kernel entries into SPMD IR, in place. Same at all optimisation levels: device code is
-/// always simplified, because the contract requires it.
-class OutlinePass : public llvm::PassInfoMixin<OutlinePass> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-};
+/// Step 1: marks annotated functions as kernels or external; removes tables that refer to host code.
+void markKernels(llvm::Module &M);
 
-/// After linking modules of SPMD IR: optimises kernels with the functions of other translation units that they call, as
-/// OutlinePass does within one. All functions except kernels become internal.
-void optimiseLinked(llvm::Module &M);
+/// Marks functions for inlining that query their work-item: work-item queries are lowered where the loops over
+/// work-items are built, in the kernel itself. Includes functions that call such a function, directly or indirectly,
+/// functions that call functions of other sources, which take the work-item as an argument, and, in a device link,
+/// functions with objects in local memory. (Device code has no recursion.)
+void inlineForQueries(llvm::Module &M);
+
+/// Marks functions with a single call site for inlining before simplification, so that each is not simplified twice: a
+/// kernel's body is nested in several functions.
+void inlineCalledOnce(llvm::Module &M);
+
+/// Removes unused variables. Unlike GlobalDCE it does not destroy their initializers, which the table of specialization
+/// constants refers to.
+void dropUnusedVariables(llvm::Module &M);
 
 } // namespace syclc
 

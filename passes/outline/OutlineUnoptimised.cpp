@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/OutlineUnoptimised.h"
 
-#include "device-library/DeviceLibrary.h"
-#include "device-library/Reports.h"
 #include "ir/BuiltinTable.h"
 #include "ir/ExternalFunctions.h"
 #include "ir/KernelInfo.h"
@@ -11,12 +9,10 @@
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
+#include "outline/Pipeline.h"
 #include "outline/PlaceDeviceGlobals.h"
 #include "outline/PlaceSpecConstants.h"
-#include "outline/StandardSort.h"
-#include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
-#include "outline/VirtualCalls.h"
 #include "support/RunPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -26,8 +22,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -55,7 +49,7 @@ std::optional<unsigned> slotOf(StringRef Name) {
 
 /// Makes kernels of the entries that are kernels in \p Spmd, marks imported and exported functions, and removes the
 /// host's tables.
-void markKernels(Module &M, Module &Spmd) {
+void markSameKernels(Module &M, Module &Spmd) {
   for (Function &F : Spmd)
     if (Function *Same = isExternal(F) ? M.getFunction(F.getName()) : nullptr)
       if (Same->isDeclaration() == F.isDeclaration()) markExternal(*Same);
@@ -98,28 +92,6 @@ Constant *foldConstants(Function &F) {
       Result = C;
     }
   return Result;
-}
-
-/// Without lanes, work-group algorithms that are built on sub-groups would be slow and hard to debug: the query is
-/// false, and code for true is removed, in the functions with the query and in their callers. There is a clock.
-void answerTargetQueries(Module &M) {
-  SmallVector<std::pair<Function *, Constant *>> Answers;
-  for (Function &F : M)
-    if (const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
-        B && B->Kind == BuiltinKind::TargetQuery)
-      Answers.push_back({&F, ConstantInt::get(F.getReturnType(), F.getName() == "__syclc_has_clock")});
-  while (!Answers.empty()) {
-    auto [Query, Answer] = Answers.pop_back_val();
-    SmallSetVector<Function *, 4> Asking;
-    for (User *U : make_early_inc_range(Query->users()))
-      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == Query) {
-        Asking.insert(Call->getFunction());
-        Call->replaceAllUsesWith(Answer);
-        if (Query->isDeclaration()) Call->eraseFromParent(); // other functions may have side effects
-      }
-    for (Function *F : Asking)
-      if (Constant *Known = foldConstants(*F)) Answers.push_back({F, Known});
-  }
 }
 
 /// Whether all code reachable from \p Kernel, or from an exported function, supports this form.
@@ -176,22 +148,6 @@ SetVector<Function *> functionsReaching(Module &M, function_ref<bool(const Funct
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
   Reaching.remove_if([](Function *F) { return F->isDeclaration(); });
   return Reaching;
-}
-
-/// Inlines functions with barriers and objects in local memory into the kernel.
-void inlineGroupFunctions(Module &M) {
-  for (Function *F : functionsReaching(M, [](const Function &F) {
-         const Builtin *B = lookupBuiltin(F.getName());
-         return B && is_contained({BuiltinKind::Barrier, BuiltinKind::StaticLocalMemory}, B->Kind);
-       }))
-    if (!F->hasMetadata(KernelMetadata)) {
-      F->removeFnAttr(Attribute::NoInline);
-      F->addFnAttr(Attribute::AlwaysInline);
-    }
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
-    MPM.addPass(GlobalDCEPass());
-  });
 }
 
 /// Moves the name, body, attributes and debug info of `@f(...)` to `@f(..., ptr %item)`.
@@ -308,7 +264,39 @@ private:
   MapVector<Function *, Function *> Replaced;
 };
 
-/// Adds the second parameter of kernels that use local memory, and its description.
+} // namespace
+
+void answerTargetQueries(Module &M) {
+  SmallVector<std::pair<Function *, Constant *>> Answers;
+  for (Function &F : M)
+    if (const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+        B && B->Kind == BuiltinKind::TargetQuery)
+      Answers.push_back({&F, ConstantInt::get(F.getReturnType(), F.getName() == "__syclc_has_clock")});
+  while (!Answers.empty()) {
+    auto [Query, Answer] = Answers.pop_back_val();
+    SmallSetVector<Function *, 4> Asking;
+    for (User *U : make_early_inc_range(Query->users()))
+      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == Query) {
+        Asking.insert(Call->getFunction());
+        Call->replaceAllUsesWith(Answer);
+        if (Query->isDeclaration()) Call->eraseFromParent(); // other functions may have side effects
+      }
+    for (Function *F : Asking)
+      if (Constant *Known = foldConstants(*F)) Answers.push_back({F, Known});
+  }
+}
+
+void inlineGroupFunctions(Module &M) {
+  for (Function *F : functionsReaching(M, [](const Function &F) {
+         const Builtin *B = lookupBuiltin(F.getName());
+         return B && is_contained({BuiltinKind::Barrier, BuiltinKind::StaticLocalMemory}, B->Kind);
+       }))
+    if (!F->hasMetadata(KernelMetadata)) {
+      F->removeFnAttr(Attribute::NoInline);
+      F->addFnAttr(Attribute::AlwaysInline);
+    }
+}
+
 void addLocalMemoryParameters(Module &M) {
   SetVector<Function *> Asking =
       functionsReaching(M, [](const Function &F) { return F.getName() == LocalMemoryBuiltin; });
@@ -323,34 +311,30 @@ void addLocalMemoryParameters(Module &M) {
   }
 }
 
-} // namespace
+PreservedAnalyses DropUnfitKernelsPass::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *> Unfit;
+  for (Function *Kernel : kernels(M))
+    if (!canStayUnoptimised(*Kernel, WithExternals)) Unfit.push_back(Kernel);
+  for (Function *Kernel : Unfit) Kernel->eraseFromParent();
+  for (Function *F : exportedFunctions(M))
+    if (!canStayUnoptimised(*F, WithExternals)) makeInternal(*F);
+  return PreservedAnalyses::none();
+}
+
+void passWorkItems(Module &M) { ItemPasser(M).run(); }
 
 std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> Entries, Module &Spmd,
                                            bool WithExternals) {
   SmallVector<Function *> Roots(Entries);
   if (WithExternals) append_range(Roots, findExported(Host));
   std::unique_ptr<Module> M = cloneKernels(Host, Roots);
-  markKernels(*M, Spmd);
+  // Not passes, because they need both modules.
+  markSameKernels(*M, Spmd);
   askForSpecConstants(*M, Spmd);
-  stripHost(*M, /*KeepChecks=*/true);
+  stripHostExceptChecks(*M);
   useHostVariables(*M, Spmd);
-  sortWithoutRecursion(*M);
-  lowerAssertionsForHost(*M);
-  linkDeviceLibrary(*M);
-  answerTargetQueries(*M);
-  SmallVector<Function *> Unfit;
-  for (Function *Kernel : kernels(*M))
-    if (!canStayUnoptimised(*Kernel, WithExternals)) Unfit.push_back(Kernel);
-  for (Function *Kernel : Unfit) Kernel->eraseFromParent();
-  for (Function *F : exportedFunctions(*M))
-    if (!canStayUnoptimised(*F, WithExternals)) makeInternal(*F);
-
-  inlineGroupFunctions(*M);
-  placeStaticLocalMemory(*M);
-  addLocalMemoryParameters(*M);
-  ItemPasser(*M).run();
-  numberClasses(*M);
-  verifyAfter("outlineUnoptimised", *M);
+  verifyAfter("stripHostExceptChecks and useHostVariables", *M);
+  runPasses(*M, nullptr, [&](PassBuilder &, ModulePassManager &MPM) { MPM = unoptimisedPipeline(WithExternals); });
   for (Function *Kernel : kernels(*M)) {
     Kernel->addFnAttr(SubGroupSizeFnAttr, "1");
     Kernel->addFnAttr(UnoptimisedFnAttr);

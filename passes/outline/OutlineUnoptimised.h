@@ -37,6 +37,7 @@
 #define SYCLC_PASSES_OUTLINE_OUTLINEUNOPTIMISED_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/PassManager.h"
 
 #include <memory>
 
@@ -69,6 +70,33 @@ enum ItemWord : unsigned {
 /// call them use the optimised form.
 std::unique_ptr<llvm::Module> outlineUnoptimised(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries,
                                                  llvm::Module &Spmd, bool WithExternals);
+
+/// The steps of its pipeline, unoptimisedPipeline() in Pipeline.h.
+///
+/// Without lanes, work-group algorithms that are built on sub-groups would be slow and hard to debug: the query is
+/// false, and code for true is removed, in the functions with the query and in their callers. There is a clock.
+void answerTargetQueries(llvm::Module &M);
+
+/// Marks functions with barriers and objects in local memory for inlining into the kernel.
+void inlineGroupFunctions(llvm::Module &M);
+
+/// Adds the second parameter of kernels that use local memory, and its description.
+void addLocalMemoryParameters(llvm::Module &M);
+
+/// Passes the work-item's memory from the kernel to all functions that query their work-item.
+void passWorkItems(llvm::Module &M);
+
+/// `syclc-drop-unfit-kernels`: removes kernels that do not support this form, and makes such exported functions
+/// internal.
+class DropUnfitKernelsPass : public llvm::PassInfoMixin<DropUnfitKernelsPass> {
+public:
+  explicit DropUnfitKernelsPass(bool WithExternals = true) : WithExternals(WithExternals) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  bool WithExternals;
+};
 
 } // namespace syclc
 

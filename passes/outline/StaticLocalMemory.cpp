@@ -8,17 +8,14 @@
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 #include "outline/OnlyStore.h"
-#include "support/RunPasses.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -81,20 +78,6 @@ GlobalVariable *variableOf(const CallInst &Call) {
 bool asksForVariable(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == OfVariable;
-}
-
-/// Lambdas capture references to variables of the enclosing function; promoting variables to registers resolves them.
-void findVariables(Module &M) {
-  bool Found = true;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) Found &= !asksForVariable(I) || variableOf(cast<CallInst>(I));
-  if (Found) return;
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    FunctionPassManager Promote;
-    Promote.addPass(SROAPass(SROAOptions::PreserveCFG));
-    Promote.addPass(EarlyCSEPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Promote)));
-  });
 }
 
 /// variableOf(), or null after an error.
@@ -226,17 +209,22 @@ void makeVariables(Function &Exported, SharedVariables &Shared) {
 
 } // namespace
 
-void placeStaticLocalMemory(Module &M) {
-  if (!M.getFunction(StaticObject) && !M.getFunction(OfVariable) && !M.getFunction(Scratch)) return;
-  inlineMarked(M);
-  if (M.getFunction(OfVariable)) findVariables(M);
-  for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
-  SharedVariables Shared;
-  for (Function *F : exportedFunctions(M)) makeVariables(*F, Shared);
+bool hasStaticLocalMemory(Module &M) {
+  return M.getFunction(StaticObject) || M.getFunction(OfVariable) || M.getFunction(Scratch);
+}
+
+bool hasHiddenVariables(Module &M) {
+  return M.getFunction(OfVariable) && any_of(M, [](Function &F) {
+           return any_of(instructions(F),
+                         [](Instruction &I) { return asksForVariable(I) && !variableOf(cast<CallInst>(I)); });
+         });
 }
 
 PreservedAnalyses StaticLocalMemoryPass::run(Module &M, ModuleAnalysisManager &) {
-  placeStaticLocalMemory(M);
+  if (!hasStaticLocalMemory(M)) return PreservedAnalyses::all();
+  for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
+  SharedVariables Shared;
+  for (Function *F : exportedFunctions(M)) makeVariables(*F, Shared);
   return PreservedAnalyses::none();
 }
 

@@ -39,12 +39,16 @@ class Module;
 
 namespace syclc {
 
-/// Places the objects of each kernel and exported function of \p M. Functions that define such objects must be
-/// `alwaysinline`. Reports objects of unknown size, objects aligned to more than LocalMemoryAlign, and unknown
-/// variables as errors.
-void placeStaticLocalMemory(llvm::Module &M);
+/// Whether \p M may define objects in local memory.
+bool hasStaticLocalMemory(llvm::Module &M);
 
-/// placeStaticLocalMemory() as a pass, `syclc-static-local-memory`.
+/// Whether the variable of some `__syclc_work_group_static` is unknown before variables are promoted to registers:
+/// lambdas capture references to variables of the enclosing function.
+bool hasHiddenVariables(llvm::Module &M);
+
+/// `syclc-static-local-memory`: places the objects of each kernel and exported function, into which functions that
+/// define such objects have been inlined. Reports objects of unknown size, objects aligned to more than
+/// LocalMemoryAlign, and unknown variables as errors.
 class StaticLocalMemoryPass : public llvm::PassInfoMixin<StaticLocalMemoryPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

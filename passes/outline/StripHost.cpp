@@ -159,11 +159,7 @@ void stripLinkage(Module &M) {
     if (G.isConstant() && G.hasInitializer() && !isNumbered(G)) G.setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
 }
 
-} // namespace
-
-bool isUbsanReport(StringRef Name) { return Name.starts_with("__ubsan_handle_"); }
-
-void stripHost(Module &M, bool KeepChecks) {
+void strip(Module &M, bool KeepChecks) {
   replaceAliases(M);
   stripLinkage(M);
   for (Function &F : M) {
@@ -177,5 +173,12 @@ void stripHost(Module &M, bool KeepChecks) {
   }
   for (Function &F : M) F.removeDeadConstantUsers(); // left over from the checks: passes expect all users to be calls
 }
+
+} // namespace
+
+bool isUbsanReport(StringRef Name) { return Name.starts_with("__ubsan_handle_"); }
+
+void stripHost(Module &M) { strip(M, /*KeepChecks=*/false); }
+void stripHostExceptChecks(Module &M) { strip(M, /*KeepChecks=*/true); }
 
 } // namespace syclc

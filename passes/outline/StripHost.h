@@ -20,9 +20,11 @@ class Module;
 
 namespace syclc {
 
-/// Strips \p M, whose kernels have `!syclc.kernel` metadata. \param KeepChecks keep the checks of UBSan, for native
-/// code without lanes.
-void stripHost(llvm::Module &M, bool KeepChecks = false);
+/// Strips \p M, whose kernels have `!syclc.kernel` metadata: `syclc-strip-host`.
+void stripHost(llvm::Module &M);
+
+/// The same, but keeps the checks of UBSan, for native code without lanes.
+void stripHostExceptChecks(llvm::Module &M);
 
 /// Whether \p Name is that of a UBSan report function.
 bool isUbsanReport(llvm::StringRef Name);

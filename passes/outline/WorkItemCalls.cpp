@@ -6,7 +6,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "support/BodyCalls.h"
-#include "support/RunPasses.h"
+#include "support/StepPass.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +16,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -299,14 +298,12 @@ void expand(CallInst &Call) {
 
 } // namespace
 
-void inlineWorkItemCalls(Module &M) {
-  if (!workItemCalls(M).empty()) inlineMarked(M);
-}
+bool hasWorkItemCalls(Module &M) { return !workItemCalls(M).empty(); }
 
-bool flattenWorkItemCalls(Module &M) {
-  chooseDimensions(M);
+/// \returns whether anything has changed that simplification may simplify.
+static bool flattenWorkItemCalls(Module &M, ArrayRef<CallInst *> Calls) {
   bool Changed = false;
-  for (CallInst *Call : workItemCalls(M)) {
+  for (CallInst *Call : Calls) {
     if (!Call->getFunction()->hasMetadata(KernelMetadata)) continue; // in an unused function, or in another body
     Function *Body = workItemBody(*Call);
     if (any_of(instructions(*Body), [](const Instruction &I) {
@@ -324,25 +321,28 @@ bool flattenWorkItemCalls(Module &M) {
     allowUnrolling(*workItemBody(*Call));
     Changed |= CallFlattener(*Call).run();
   }
-  if (Changed) inlineMarked(M);
   return Changed;
 }
 
-bool expandWorkItemCalls(Module &M) {
-  chooseDimensions(M);
-  const SmallVector<CallInst *> Calls = workItemCalls(M);
-  for (CallInst *Call : Calls) expand(*Call);
-  if (!Calls.empty()) inlineMarked(M);
-  return !Calls.empty();
+static PreservedAnalyses nothingToSimplify() {
+  PreservedAnalyses Preserved;
+  Preserved.preserve(SimplifiedForm::ID());
+  return Preserved;
 }
 
 PreservedAnalyses FlattenWorkItemCallsPass::run(Module &M, ModuleAnalysisManager &) {
-  flattenWorkItemCalls(M);
-  return PreservedAnalyses::none();
+  const bool Chosen = chooseDimensions(M);
+  const SmallVector<CallInst *> Calls = workItemCalls(M);
+  if (!Chosen && Calls.empty()) return PreservedAnalyses::all();
+  return flattenWorkItemCalls(M, Calls) ? PreservedAnalyses::none() : nothingToSimplify();
 }
+
 PreservedAnalyses ExpandWorkItemCallsPass::run(Module &M, ModuleAnalysisManager &) {
-  expandWorkItemCalls(M);
-  return PreservedAnalyses::none();
+  const bool Chosen = chooseDimensions(M);
+  const SmallVector<CallInst *> Calls = workItemCalls(M);
+  for (CallInst *Call : Calls) expand(*Call);
+  if (!Calls.empty()) return PreservedAnalyses::none();
+  return Chosen ? nothingToSimplify() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

@@ -32,23 +32,20 @@ class Module;
 
 namespace syclc {
 
-/// Inlines the calls into the kernels and the queries into the bodies. For modules as Clang emits them.
-void inlineWorkItemCalls(llvm::Module &M);
+/// Whether there are such calls, of either form.
+bool hasWorkItemCalls(llvm::Module &M);
 
-/// Flattens the calls as described above, in kernels that still have one argument, their captures. Bodies with
-/// barriers, assertions and other builtins that are only allowed in kernels become loops at once. \returns whether
-/// anything has changed: after simplification, another call may find more.
-bool flattenWorkItemCalls(llvm::Module &M);
-
-/// Expands all such calls of a module to loops. \returns whether there were any.
-bool expandWorkItemCalls(llvm::Module &M);
-
-/// For opt: `syclc-flatten-work-item-calls` and `syclc-expand-work-item-calls`.
+/// Flattens the calls as described above, in kernels that still have one argument, their captures, and after the calls
+/// have been inlined into the kernels and the queries into the bodies. Bodies with barriers, assertions and other
+/// builtins that are only allowed in kernels become loops at once. Unless it preserves SimplifiedForm (StepPass.h),
+/// LLVM's AlwaysInliner must run next, and another run may find more after simplification.
 class FlattenWorkItemCallsPass : public llvm::PassInfoMixin<FlattenWorkItemCallsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// Expands all such calls of a module to loops. Unless it preserves SimplifiedForm, LLVM's AlwaysInliner must run next.
 class ExpandWorkItemCallsPass : public llvm::PassInfoMixin<ExpandWorkItemCallsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

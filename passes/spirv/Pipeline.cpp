@@ -34,6 +34,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
@@ -45,7 +46,7 @@ bool resolveMatrixLanesForSpirv(Module &M) { return resolveMatrixLanes(M, /*Usua
 bool resolveMatrixRegistersForSpirv(Module &M) {
   return resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
 }
-void inlineForSpirv(Module &M) { inlineCalls(M, canBeCalled); }
+void inlineForSpirv(Module &M) { markForInlining(M, canBeCalled); }
 
 void setSpirvTarget(Module &M) {
   M.setTargetTriple(Triple(usesSubGroups(M) ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown"));
@@ -72,7 +73,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
 
   // One function per kernel.
   MPM.addPass(ModuleStepPass<dropHostFlags>());
-  MPM.addPass(ExpandWorkItemCallsPass());
+  MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
   MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
@@ -80,6 +81,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ExternalLinkagePass());
   MPM.addPass(ModuleStepPass<separateFromBuiltins>());
   MPM.addPass(ModuleStepPass<inlineForSpirv>());
+  MPM.addPass(inlineMarkedCalls());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForSpirv>());
   MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForSpirv>()), dropOtherMatrices()));
@@ -121,7 +123,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(CallForImportedConstantsPass());
 
   // Constructs that the backend cannot select, or that drivers' compilers get wrong.
-  MPM.addPass(CheckStepPass<expandUnsupported>(ModulePassManager(), Options.Unsupported));
+  MPM.addPass(expandUnsupported(Options.Unsupported));
   Show("expanded");
   MPM.addPass(ModuleStepPass<hideDispatchingCopies>());
   MPM.addPass(ModuleStepPass<describeKernels>());

@@ -3,12 +3,11 @@
 
 #include "ir/ExternalFunctions.h"
 #include "ir/SpmdContract.h"
-#include "support/RunPasses.h"
+#include "support/StepPass.h"
 
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -26,7 +25,7 @@ void dropHostFlags(Module &M) {
     if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
 }
 
-void inlineCalls(Module &M, function_ref<bool(const Function &)> CanStay) {
+void markForInlining(Module &M, function_ref<bool(const Function &)> CanStay) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || isExternal(F)) continue;
     if (F.hasFnAttribute(Attribute::NoInline) && CanStay(F)) continue;
@@ -34,15 +33,13 @@ void inlineCalls(Module &M, function_ref<bool(const Function &)> CanStay) {
     F.removeFnAttr(Attribute::NoInline);
     F.addFnAttr(Attribute::AlwaysInline);
   }
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
-    FunctionPassManager FPM;
-    FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
-    FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-    FPM.addPass(SimplifyCFGPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-    MPM.addPass(GlobalDCEPass());
-  });
+}
+
+ModulePassManager inlineMarkedCalls() {
+  return moduleList(
+      AlwaysInlinerPass(/*InsertLifetime=*/false),
+      functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass()),
+      GlobalDCEPass());
 }
 
 void writeDeviceCode(const Module &M, Expected<SmallString<0>> Code, StringRef Path) {

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -19,9 +20,12 @@ namespace syclc {
 /// Drops debug info and the host's module flags and metadata.
 void dropHostFlags(llvm::Module &M);
 
-/// Inlines all functions except SYCL_EXTERNAL ones and `noinline` ones for which \p CanStay is true: calls are slow on
-/// most devices, and inference of address spaces is complete only within one function.
-void inlineCalls(llvm::Module &M, llvm::function_ref<bool(const llvm::Function &)> CanStay);
+/// Marks all functions for inlining except SYCL_EXTERNAL ones and `noinline` ones for which \p CanStay is true: calls
+/// are slow on most devices, and inference of address spaces is complete only within one function.
+void markForInlining(llvm::Module &M, llvm::function_ref<bool(const llvm::Function &)> CanStay);
+
+/// The passes that inline marked functions and promote variables to registers.
+llvm::ModulePassManager inlineMarkedCalls();
 
 /// For opt, whose output is a module: writes \p Code to the file \p Path ("-": standard output). Errors, including an
 /// error in \p Code, are reported to \p M's context.

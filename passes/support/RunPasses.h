@@ -32,9 +32,6 @@ void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
 /// Removes functions and variables that nothing uses: LLVM's GlobalDCE alone.
 void removeDeadGlobals(llvm::Module &M);
 
-/// Inlines calls of functions that must be inlined: LLVM's AlwaysInliner alone.
-void inlineMarked(llvm::Module &M);
-
 /// In builds with assertions, and with `-mllvm -syclc-verify-each`: ends the compilation, naming \p Stage, if its
 /// result is not valid IR. runPasses() does so after each of syclc's passes; stages that are plain functions call it at
 /// their end.

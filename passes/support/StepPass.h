@@ -110,6 +110,34 @@ private:
   llvm::ModulePassManager Steps, Then;
 };
 
+/// Runs \p Steps, and while they change the module and do not preserve SimplifiedForm, \p Then and \p Steps again.
+/// \p Then returns new passes for each round, because some of LLVM's, such as DeadArgumentElimination, keep data about
+/// the module that they ran on.
+class RepeatPass : public llvm::PassInfoMixin<RepeatPass> {
+public:
+  RepeatPass(llvm::ModulePassManager Steps, llvm::ModulePassManager (*Then)()) : Steps(std::move(Steps)), Then(Then) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
+    llvm::PreservedAnalyses Preserved = Steps.run(M, Analyses);
+    llvm::PreservedAnalyses All = Preserved;
+    while (!Preserved.getChecker(SimplifiedForm::ID()).preserved()) {
+      All.intersect(Then().run(M, Analyses));
+      Preserved = Steps.run(M, Analyses);
+      All.intersect(Preserved);
+    }
+    return All;
+  }
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
+    Steps.printPipeline(OS, NameOf);
+    OS << ",";
+    Then().printPipeline(OS, NameOf);
+  }
+  static bool isRequired() { return true; }
+
+private:
+  llvm::ModulePassManager Steps;
+  llvm::ModulePassManager (*Then)();
+};
+
 /// Runs \p Check, and \p Then if it returns no message. The message, which names a feature of the source that the
 /// target lacks, is stored in \p Problem, or reported as an error of the module's context if that is null.
 template <std::string (*Check)(llvm::Module &)>

@@ -9,7 +9,7 @@
 #include "native/NativeModule.h"
 #include "native/emit/FoldSpecConstants.h"
 #include "native/emit/NativeLevels.h"
-#include "outline/Outline.h"
+#include "outline/Pipeline.h"
 #include "support/CollectErrors.h"
 #include "support/RunPasses.h"
 

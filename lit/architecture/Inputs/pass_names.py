@@ -23,7 +23,7 @@ TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 FILES = {'FlattenWorkItemCallsPass': 'WorkItemCalls', 'ExpandWorkItemCallsPass': 'WorkItemCalls',
          'FoldTargetQueriesPass': 'TargetQueries', 'LowerAssertionsForHostPass': 'Reports',
          'NativeLevelPass': 'NativeLevels', 'ExternalVariantsPass': 'ExternalBody',
-         'LinkInnerKernelsPass': 'InnerKernels'}
+         'LinkInnerKernelsPass': 'InnerKernels', 'DropUnfitKernelsPass': 'OutlineUnoptimised'}
 # The whole pipeline for a source, and analyses.
 OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
 

@@ -6,8 +6,8 @@
 #include "spirv/address-space/InferThroughMemory.h"
 #include "spirv/address-space/ResolveConstants.h"
 #include "support/Preconditions.h"
-#include "support/RunPasses.h"
 #include "support/Statistics.h"
+#include "support/StepPass.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,7 +17,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/IR/ValueHandle.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -250,7 +249,9 @@ private:
 
 class Inference {
 public:
-  explicit Inference(Module &M) : M(M) {}
+  Inference(Module &M, ModuleAnalysisManager &Analyses)
+      : M(M), Analyses(Analyses),
+        InFunctions(moduleList(functionList(InferAddressSpacesPass(GenericSpace)), GlobalDCEPass())) {}
 
   void run() {
     dropPointerFreezes(M);
@@ -277,10 +278,8 @@ private:
     expandConstantAddresses(M);
     {
       Probes Probes(M);
-      runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-        MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)));
-        MPM.addPass(GlobalDCEPass());
-      });
+      Analyses.invalidate(M, PreservedAnalyses::none());
+      InFunctions.run(M, Analyses);
     }
     foldNullCasts(M);
   }
@@ -293,13 +292,15 @@ private:
   }
 
   Module &M;
+  ModuleAnalysisManager &Analyses;
+  ModulePassManager InFunctions;
 };
 
 } // namespace
 
-PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   Preconditions("syclc-infer-across-calls", M).targets(Triple::spirv64).kernelsHave(CallingConv::SPIR_KERNEL);
-  Inference(M).run();
+  Inference(M, Analyses).run();
   return PreservedAnalyses::none();
 }
 

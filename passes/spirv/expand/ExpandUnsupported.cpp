@@ -3,14 +3,12 @@
 
 #include "support/Preconditions.h"
 #include "support/ReturnAtTraps.h"
-#include "support/RunPasses.h"
 #include "support/ScalarizeVectors.h"
 #include "support/StepPass.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -23,25 +21,18 @@ namespace syclc {
 
 namespace {
 
+bool asksForConstants(Module &M) {
+  return any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
+}
+
 /// Lowers is.constant intrinsics, and removes code that becomes unreachable, such as atomic operations of all orders if
 /// the order might have been variable.
-struct LowerConstantsPass : PassInfoMixin<LowerConstantsPass> {
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
-    const bool Asks = any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
-    FunctionPassManager FPM;
-    FPM.addPass(LowerConstantIntrinsicsPass());
-    if (Asks) FPM.addPass(InstSimplifyPass());
-    PreservedAnalyses Preserved = createModuleToFunctionPassAdaptor(std::move(FPM)).run(M, MAM);
-    if (!Asks) return Preserved;
-    for (Function &F : M) {
-      if (F.isDeclaration()) continue;
-      for (BasicBlock &BB : F) ConstantFoldTerminator(&BB);
-      removeUnreachableBlocks(F);
-    }
-    return PreservedAnalyses::none();
-  }
-  static bool isRequired() { return true; }
-};
+ModulePassManager lowerConstants() {
+  return moduleList(IfPass(
+      asksForConstants,
+      moduleList(functionList(LowerConstantIntrinsicsPass(), InstSimplifyPass()), ModuleStepPass<foldKnownBranches>()),
+      moduleList(functionList(LowerConstantIntrinsicsPass()))));
+}
 
 /// Folds `extractvalue (insertvalue ...)` and removes dead code left by expansions.
 ModulePassManager cleanUp() {
@@ -62,25 +53,33 @@ bool takesUnusualIntegerFromPair(const Function &F) {
   });
 }
 
-/// \returns whether cleanUp() is necessary.
+template <bool (*Step)(Function &)>
+void addStep(ModulePassManager &MPM) {
+  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<Step>()));
+}
+
+template <auto Step>
+  requires std::is_invocable_v<decltype(Step), Module &>
+void addStep(ModulePassManager &MPM) {
+  MPM.addPass(ModuleStepPass<Step>());
+}
+
+} // namespace
+
+void foldKnownBranches(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration()) continue;
+    for (BasicBlock &BB : F) ConstantFoldTerminator(&BB);
+    removeUnreachableBlocks(F);
+  }
+}
+
 bool expandAllValues(Module &M) {
   bool Changed = false;
   for (Function &F : M)
     if (!F.isDeclaration()) Changed |= expandValues(F);
   return Changed || any_of(M, takesUnusualIntegerFromPair);
 }
-
-template <bool (*Step)(Function &)>
-void addStep(ModulePassManager &MPM) {
-  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<Step>()));
-}
-
-template <bool (*Step)(Module &)>
-void addStep(ModulePassManager &MPM) {
-  MPM.addPass(ModuleStepPass<Step>());
-}
-
-} // namespace
 
 bool scalarizeUnsupported(Function &F) { return hasUnsupportedVectors(F) && scalarizeVectors(F); }
 
@@ -91,9 +90,18 @@ bool expandAllIntrinsics(Function &F) {
   return Changed;
 }
 
-static void addSteps(ModulePassManager &MPM) {
+void expectLowered(Module &M) {
+  Preconditions("syclc-expand-unsupported", M)
+      .targets(Triple::spirv64)
+      .kernelsHave(CallingConv::SPIR_KERNEL)
+      .noCallsOf({BuiltinKind::Barrier, BuiltinKind::SubGroupOperation, BuiltinKind::PointerQuery});
+}
+
+ModulePassManager expandUnsupported(std::string *Unsupported) {
+  ModulePassManager MPM;
+  addStep<expectLowered>(MPM);
   addStep<returnAtTraps>(MPM);
-  MPM.addPass(LowerConstantsPass());
+  MPM.addPass(lowerConstants());
   addStep<scalarizeUnsupported>(MPM);
   addStep<expandAllIntrinsics>(MPM);
   addStep<expandMemoryIntrinsics>(MPM);
@@ -118,15 +126,8 @@ static void addSteps(ModulePassManager &MPM) {
   addStep<hideComplements>(MPM);
   addStep<respellLoads>(MPM);
   addStep<guardPrivateMemory>(MPM);
-}
-
-std::string expandUnsupported(Module &M) {
-  Preconditions("syclc-expand-unsupported", M)
-      .targets(Triple::spirv64)
-      .kernelsHave(CallingConv::SPIR_KERNEL)
-      .noCallsOf({BuiltinKind::Barrier, BuiltinKind::SubGroupOperation, BuiltinKind::PointerQuery});
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { addSteps(MPM); });
-  return checkSupported(M);
+  MPM.addPass(CheckStepPass<checkSupported>(ModulePassManager(), Unsupported));
+  return MPM;
 }
 
 } // namespace syclc

@@ -37,6 +37,8 @@
 #ifndef SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 #define SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 
+#include "llvm/IR/PassManager.h"
+
 #include <string>
 
 namespace llvm {
@@ -46,9 +48,16 @@ class Module;
 
 namespace syclc {
 
-/// Expands all such constructs in \p M (`syclc-expand-unsupported`). \returns a message that names the kernel if there
-/// are unsupported ones, or an empty string.
-std::string expandUnsupported(llvm::Module &M);
+/// The passes that expand all such constructs (`syclc-expand-unsupported`). \param Unsupported gets a message that names
+/// the kernel if there are unsupported ones; null: it is an error of the module's context.
+llvm::ModulePassManager expandUnsupported(std::string *Unsupported = nullptr);
+
+/// Checks the module that the expansion starts from, like Preconditions.
+void expectLowered(llvm::Module &M);
+/// Removes code that becomes unreachable once is.constant is known.
+void foldKnownBranches(llvm::Module &M);
+/// expandValues() in all functions. \returns whether dead code must be removed then.
+bool expandAllValues(llvm::Module &M);
 
 /// Whether SPIR-V has integers of \p Bits, or booleans.
 constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
