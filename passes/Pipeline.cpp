@@ -17,6 +17,7 @@
 #include "native/EmitNative.h"
 #include "native/EmitUnoptimised.h"
 #include "native/NativeModule.h"
+#include "native/Pipeline.h"
 #include "native/emit/NativeLevels.h"
 #include "native/workgroup/WorkItemLoops.h"
 #include "outline/DeviceModule.h"
@@ -28,6 +29,7 @@
 #include "outline/StripHost.h"
 #include "outline/VirtualCalls.h"
 #include "spirv/EmitSpirv.h"
+#include "spirv/Pipeline.h"
 #include "spirv/emit/SubGroupKernels.h"
 #include "support/CloneModule.h"
 #include "support/CrashTrace.h"
@@ -39,6 +41,8 @@
 #include "support/WrappingLoops.h"
 
 #include "llvm/ADT/Any.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -46,6 +50,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -55,6 +60,10 @@
 #include <utility>
 
 using namespace llvm;
+
+namespace llvm {
+extern cl::opt<bool> PrintPipelinePasses; // -print-pipeline-passes; no header of LLVM declares it
+} // namespace llvm
 
 namespace syclc {
 
@@ -305,6 +314,35 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
+void DevicePipelinePass::printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)> NameOf) {
+  // Not in the stack traces of crashes, which name the running pass by this function, too.
+  if (!PrintPipelinePasses) {
+    OS << NameOf(name());
+    return;
+  }
+  StringSet<> Names;
+  auto NameOfAny = [&](StringRef Class) {
+    return Class.starts_with("syclc::") ? Names.insert(passName(Class)).first->getKey() : NameOf(Class);
+  };
+  ListSeparator Separator(",");
+  OS << NameOf(name()) << '(';
+  auto Print = [&](ModulePassManager List) {
+    OS << Separator << "module(";
+    List.printPipeline(OS, NameOfAny);
+    OS << ')';
+  };
+  Print(outlinePipeline());
+  if (Options.Native && !Optimise) Print(unoptimisedPipeline(/*WithExternals=*/true));
+  if (Options.Native) {
+    Print(nativePreparation());
+    for (const NativeLevel &Level : nativeLevels())
+      if (is_contained(Options.IsaLevels, Level.Name))
+        Print(nativeLevelPipeline({.Level = Level, .Optimise = Optimise}));
+  }
+  if (Options.Spirv) Print(spirvPipeline());
+  OS << ')';
+}
+
 void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   auto Detached = std::make_shared<DetachedNative>();
   PB.registerPipelineStartEPCallback([=](ModulePassManager &MPM, OptimizationLevel Level) {
@@ -313,7 +351,12 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   });
   // Also for the host's code: programs compare their kernels with serial functions.
   keepWrappingLoops(PB);
-  if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
+  if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) {
+    skipDisabled(*Callbacks);
+    Callbacks->addClassToPassName(DevicePipelinePass::name(), "syclc");
+    for (StringRef Class : {WrappingLoopsPass::name(), ReattachNativePass::name()})
+      Callbacks->addClassToPassName(Class, passName(Class));
+  }
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(ReattachNativePass(Detached));
   });

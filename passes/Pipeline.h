@@ -51,6 +51,9 @@ public:
                               std::shared_ptr<DetachedNative> Detached = nullptr)
       : Options(std::move(Options)), Optimise(Optimise), Detached(std::move(Detached)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  /// Prints `syclc(LIST)`, where LIST has a `module(...)` with the passes of each module that is compiled: outlining,
+  /// and the targets that the options name.
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf);
   static bool isRequired() { return true; } // also at -O0 and on optnone functions
 
 private:

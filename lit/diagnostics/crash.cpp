@@ -5,7 +5,7 @@
 // RUN: FileCheck %s < %t/log
 // CHECK: PLEASE submit a bug report to syclc
 // CHECK: Stack dump:
-// CHECK: Running pass "syclc::DevicePipelinePass" on module "{{.*}}crash.cpp"
+// CHECK: Running pass "syclc" on module "{{.*}}crash.cpp"
 // CHECK: syclc: kernels of '{{.*}}crash.cpp'
 // CHECK: syclc: native code for x86-64-v2
 // CHECK: syclc: kernel 'Scale'
