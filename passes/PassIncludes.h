@@ -22,6 +22,7 @@
 #include "native/emit/NativeSpecConstants.h"
 #include "native/vectorize/AlignedLanes.h"
 #include "native/vectorize/ChosenElements.h"
+#include "native/vectorize/CostModel.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/ShareHelpers.h"
@@ -86,6 +87,9 @@
 #include "support/ReturnAtTraps.h"
 #include "support/StepPass.h"
 #include "support/WrappingLoops.h"
+#include "workitem/GroupUniformity.h"
 #include "workitem/LaneShapeAnalysis.h"
+#include "workitem/RowAccesses.h"
+#include "workitem/SubGroupModel.h"
 
 #endif

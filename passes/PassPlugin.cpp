@@ -3,6 +3,8 @@
 /// The pass plugin for opt: `opt -load-pass-plugin=syclc-passes.so -passes=syclc-outline,...`. Each pass in
 /// PassRegistry.def can run alone, as in the lit tests.
 #include "PassIncludes.h"
+#include "support/AnalysisPrinter.h"
+#include "support/RunPasses.h"
 #include "support/Transforms.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -52,6 +54,9 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM, ArrayRef<Pas
     MPM.addPass(CREATE_PASS);                                                                                          \
     return true;                                                                                                       \
   }
+#define FUNCTION_ANALYSIS(NAME, CREATE_ANALYSIS)                                                                       \
+  MODULE_PASS("print<" NAME ">",                                                                                       \
+              createModuleToFunctionPassAdaptor(AnalysisPrinterPass<decltype(CREATE_ANALYSIS)>(errs())))
 #define PIPELINE(NAME, CREATE_PIPELINE) MODULE_PASS(NAME, CREATE_PIPELINE)
 #define FUNCTION_PASS(NAME, CREATE_PASS) MODULE_PASS(NAME, createModuleToFunctionPassAdaptor(CREATE_PASS))
 #include "PassRegistry.def"
@@ -60,6 +65,12 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM, ArrayRef<Pas
 
 /// `function(syclc-wide-indices)`
 static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
+#define FUNCTION_ANALYSIS(NAME, CREATE_ANALYSIS)                                                                       \
+  if (Name == "print<" NAME ">") {                                                                                     \
+    FPM.addPass(AnalysisPrinterPass<decltype(CREATE_ANALYSIS)>(errs()));                                               \
+    return true;                                                                                                       \
+  }                                                                                                                    \
+  if (parseAnalysisUtilityPasses<decltype(CREATE_ANALYSIS)>(NAME, Name, FPM)) return true;
 #define FUNCTION_PASS(NAME, CREATE_PASS)                                                                               \
   if (Name == NAME) {                                                                                                  \
     FPM.addPass(CREATE_PASS);                                                                                          \
@@ -78,6 +89,9 @@ static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
 #define LANES_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
 #define MODULE_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
 #define FUNCTION_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
+#define FUNCTION_ANALYSIS(NAME, CREATE_ANALYSIS)                                                                       \
+  Callbacks.addClassToPassName(decltype(CREATE_ANALYSIS)::name(), NAME);                                               \
+  Callbacks.addClassToPassName(AnalysisPrinterPass<decltype(CREATE_ANALYSIS)>::name(), "print<" NAME ">");
 #include "PassRegistry.def"
 }
 
@@ -85,6 +99,7 @@ extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPl
   return {LLVM_PLUGIN_API_VERSION, "syclc", "0.1.0", [](PassBuilder &PB) {
             PB.registerPipelineParsingCallback(parseModulePass);
             PB.registerPipelineParsingCallback(parseFunctionPass);
+            PB.registerAnalysisRegistrationCallback(registerAnalyses);
             if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) {
               nameClasses(*Callbacks);
               skipDisabled(*Callbacks);

@@ -1,5 +1,5 @@
 ; Values that are undefined at first, or on one way.
-; RUN: %opt-syclc -passes='syclc-print-lane-shapes<8>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SHAPES
+; RUN: %opt-syclc -passes='print<syclc-lane-shapes>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SHAPES
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; The upper half is undefined at first, the lower half is known: as a loop of loads of three of four elements has it.
@@ -10,7 +10,7 @@
 ; CHECK-LABEL: define void @half(
 ; CHECK: phi <8 x i64> [ undef, %entry ], [ %[[NEXT:.*]], %loop ]
 ; CHECK: %[[NEXT]] = or disjoint <8 x i64>
-define void @half(ptr %in, ptr %out) !syclc.kernel !0 {
+define void @half(ptr %in, ptr %out) "syclc-sub-group-size"="8" !syclc.kernel !0 {
 entry:
   %i = call i64 @__syclc_local_id(i32 0)
   %p = getelementptr inbounds i64, ptr %in, i64 %i
@@ -36,7 +36,7 @@ exit:
 ; SHAPES-LABEL: lane shapes of circle:
 ; SHAPES: varying:  %a = phi i64
 ; SHAPES: varying:  %b = add i64 %a, %i
-define void @circle(ptr %out) !syclc.kernel !0 {
+define void @circle(ptr %out) "syclc-sub-group-size"="8" !syclc.kernel !0 {
 entry:
   %i = call i64 @__syclc_local_id(i32 0)
   %q = getelementptr inbounds i64, ptr %out, i64 %i
@@ -57,7 +57,7 @@ exit:
 ; CHECK-LABEL: define void @guarded_side(
 ; CHECK: %x.defined = freeze float %x
 ; CHECK: phi float [ %x, %0 ], [ %x.defined, %then ]
-define void @guarded_side(ptr %in, ptr %out, i64 %k) !syclc.kernel !0 {
+define void @guarded_side(ptr %in, ptr %out, i64 %k) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %x = load float, ptr %in
   %q = getelementptr inbounds nuw float, ptr %out, i64 %i
@@ -77,7 +77,7 @@ end:
 ; CHECK: %[[LOADED:.*]] = {{.*}}masked.load
 ; CHECK: %[[DEFINED:.*]] = freeze <8 x i32> %[[LOADED]]
 ; CHECK: phi <8 x i32> [ undef, %0 ], [ %[[DEFINED]], %then ]
-define void @other_side(ptr %in, ptr %out, i64 %k) !syclc.kernel !0 {
+define void @other_side(ptr %in, ptr %out, i64 %k) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %p = getelementptr inbounds nuw i32, ptr %in, i64 %i
   %q = getelementptr inbounds nuw i32, ptr %out, i64 %i

@@ -1,7 +1,7 @@
 ; A difference that does not wrap where it is used may wrap in an inactive lane: after `if (l >= o)` lane 0's is less than 0. Its
 ; extension would be off by 2^32, and represent the address of all lanes. Instead, the first active lane's value is extended; the
 ; access is contiguous nevertheless.
-; RUN: %opt-syclc -passes='syclc-print-lane-shapes<8>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SHAPES
+; RUN: %opt-syclc -passes='print<syclc-lane-shapes>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SHAPES
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; SHAPES-LABEL: lane shapes of difference:
@@ -21,7 +21,7 @@
 ; CHECK: call <8 x float> @"syclc.masked.load.<8 x float>{{.*}}(ptr %[[FIRST]], <8 x i1> %mask)
 ; CHECK-NOT: masked.gather
 ; CHECK: ret void
-define void @difference(ptr %in, ptr %out, i32 %o) !syclc.kernel !0 {
+define void @difference(ptr %in, ptr %out, i32 %o) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %l = trunc i64 %i to i32
   %inside = icmp uge i32 %l, %o
@@ -43,7 +43,7 @@ end:
 ; CHECK-NOT: cttz
 ; CHECK: call <8 x float> @llvm.masked.load
 ; CHECK: ret void
-define void @all(ptr %in, ptr %out, i32 %o) !syclc.kernel !0 {
+define void @all(ptr %in, ptr %out, i32 %o) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %l = trunc i64 %i to i32
   %before = sub nuw i32 %l, %o
@@ -64,7 +64,7 @@ define void @all(ptr %in, ptr %out, i32 %o) !syclc.kernel !0 {
 ; SHAPES: linear 3:  %d.index = zext i32 %d to i64
 ; SHAPES: linear 1:  %e.index = sext i32 %e to i64
 ; SHAPES: linear 1 where used:  %f.index = sext i32 %f to i64
-define void @shown(ptr %out, i32 %k) !syclc.kernel !0 {
+define void @shown(ptr %out, i32 %k) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %l = trunc i64 %i to i32
   %a = add nsw i32 %l, %k

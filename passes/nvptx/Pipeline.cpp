@@ -28,8 +28,6 @@
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 
-#include <map>
-
 using namespace llvm;
 
 namespace syclc {
@@ -85,27 +83,13 @@ void inlineForNvptx(Module &M) {
   markForInlining(M, [&](const Function &F) { return !is_contained(Readers, &F); });
 }
 
-namespace {
-
-/// Whether all work-items reach a call in a kernel, from GroupUniformity; see LowerNvptx.h.
-class ReachedByAll {
-public:
-  bool operator()(const CallInst &Call) {
+PreservedAnalyses LowerNvptxPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  lowerNvptx(M, Sm, [&](const CallInst &Call) {
     Function &F = *const_cast<CallInst &>(Call).getFunction();
-    if (!F.hasMetadata(KernelMetadata)) return false;
-    auto [Known, IsNew] = OfKernels.try_emplace(&F);
-    if (IsNew) Known->second = std::make_unique<GroupUniformity>(GroupUniformity::ofWorkItems(F));
-    return Known->second->isRunByAll(*Call.getParent());
-  }
-
-private:
-  std::map<const Function *, std::unique_ptr<GroupUniformity>> OfKernels;
-};
-
-} // namespace
-
-PreservedAnalyses LowerNvptxPass::run(Module &M, ModuleAnalysisManager &) {
-  lowerNvptx(M, Sm, ReachedByAll());
+    return F.hasMetadata(KernelMetadata) &&
+           OfFunctions.getResult<GroupUniformityAnalysis>(F).isRunByAll(*Call.getParent());
+  });
   return PreservedAnalyses::none();
 }
 

@@ -3,7 +3,8 @@
 /// Passes that transform each kernel of a module for a given number of lanes.
 ///
 /// \code
-///   unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report);
+///   PreservedAnalyses stepTogether(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses,
+///                                  Remarks &Report);
 ///   struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> { using LanesPass::LanesPass; };
 /// \endcode
 /// In opt, `syclc-group-steps<8>` runs on all kernels. In the pipeline, `syclc-group-steps` runs on the copies made by
@@ -22,25 +23,31 @@
 namespace syclc {
 
 /// \tparam Pass the derived class, which gives the pass its name. \tparam Change is called for each kernel, except for
-/// those with another numbering of work-items (native/vectorize/PackRows.h).
-template <class Pass, unsigned Change(llvm::Function &Kernel, unsigned Lanes, Remarks &Report)>
+/// those with another numbering of work-items (native/vectorize/PackRows.h). It must not change other functions.
+template <class Pass, llvm::PreservedAnalyses Change(llvm::Function &Kernel, unsigned Lanes,
+                                                     llvm::FunctionAnalysisManager &Analyses, Remarks &Report)>
 class LanesPass : public llvm::PassInfoMixin<Pass> {
 public:
   /// \param Lanes of all kernels; 0: of kernels with SubGroupSizeFnAttr, which gives their number. \param Log gets
   /// remarks.
   explicit LanesPass(unsigned Lanes = 0, RemarkLog *Log = nullptr) : Lanes(Lanes), Log(Log) {}
 
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
-    bool Changed = false;
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
+    auto &OfFunctions = Analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(M).getManager();
+    llvm::PreservedAnalyses Preserved = llvm::PreservedAnalyses::all();
     for (llvm::Function *Kernel : kernels(M)) {
       const unsigned Own = Kernel->getFnAttributeAsParsedInteger(SubGroupSizeFnAttr);
       if ((Lanes ? Lanes : Own) == 0 || Kernel->hasFnAttribute(PacksRowsFnAttr)) continue;
       const llvm::Function *Original = M.getFunction(Kernel->getFnAttribute(FormOfFnAttr).getValueAsString());
       Remarks Report(Original ? *Original : *Kernel, Log);
-      Change(*Kernel, Lanes ? Lanes : Own, Report);
-      Changed = true; // even if no loop changed: loops are now in simplified form
+      llvm::PreservedAnalyses OfKernel = Change(*Kernel, Lanes ? Lanes : Own, OfFunctions, Report);
+      OfFunctions.invalidate(*Kernel, OfKernel);
+      Preserved.intersect(std::move(OfKernel));
     }
-    return Changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+    // As LLVM's adaptor of function passes: the functions' analyses have been invalidated above.
+    Preserved.preserveSet<llvm::AllAnalysesOn<llvm::Function>>();
+    Preserved.preserve<llvm::FunctionAnalysisManagerModuleProxy>();
+    return Preserved;
   }
 
   void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {

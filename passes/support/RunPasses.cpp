@@ -5,6 +5,9 @@
 #include "support/Transforms.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassTimingInfo.h"
 #include "llvm/IR/Verifier.h"
@@ -57,12 +60,31 @@ void verifyAfter(StringRef Stage, const Function &F) {
 /// Names of syclc's passes start with its namespace; those of LLVM's do not have one.
 static bool isOurs(StringRef Pass) { return Pass.starts_with("syclc::"); }
 
-static void verifyAfterPasses(PassInstrumentationCallbacks &Callbacks) {
+/// Checks the trees of control flow that \p Pass left valid in \p FAM. If it preserved them by mistake, later passes
+/// would generate wrong code.
+static void verifyTrees(StringRef Pass, const Function &F, FunctionAnalysisManager &FAM) {
+  auto &Cached = const_cast<Function &>(F);
+  const auto *DT = FAM.getCachedResult<DominatorTreeAnalysis>(Cached);
+  const auto *PDT = FAM.getCachedResult<PostDominatorTreeAnalysis>(Cached);
+  const auto *LI = FAM.getCachedResult<LoopAnalysis>(Cached);
+  if ((DT && !DT->verify(DominatorTree::VerificationLevel::Fast)) ||
+      (PDT && !PDT->verify(PostDominatorTree::VerificationLevel::Fast)))
+    reportBroken(Pass, F.getName(), "it preserved a dominator tree of other control flow");
+  if (DT && LI) LI->verify(*DT);
+}
+
+static void verifyAfterPasses(PassInstrumentationCallbacks &Callbacks, FunctionAnalysisManager &FAM) {
   if (!VerifyEach) return;
-  Callbacks.registerAfterPassCallback([](StringRef Pass, Any IR, const PreservedAnalyses &) {
+  Callbacks.registerAfterPassCallback([&FAM](StringRef Pass, Any IR, const PreservedAnalyses &) {
     if (!isOurs(Pass)) return;
-    if (const auto *M = any_cast<const Module *>(&IR)) verifyAfter(Pass, **M);
-    if (const auto *F = any_cast<const Function *>(&IR)) verifyAfter(Pass, **F);
+    if (const auto *M = any_cast<const Module *>(&IR)) {
+      verifyAfter(Pass, **M);
+      for (const Function &F : **M) verifyTrees(Pass, F, FAM);
+    }
+    if (const auto *F = any_cast<const Function *>(&IR)) {
+      verifyAfter(Pass, **F);
+      verifyTrees(Pass, **F, FAM);
+    }
   });
 }
 
@@ -112,11 +134,14 @@ void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &
   if (Bisect == Bisection::Yes) Gate.registerCallbacks(Callbacks);
   if (TimePassesIsEnabled) passTimes().registerCallbacks(Callbacks);
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
-  verifyAfterPasses(Callbacks);
+  verifyAfterPasses(Callbacks, FAM);
+  PreservedCFGCheckerInstrumentation PreservedCheck;
+  PreservedCheck.registerCallbacks(Callbacks, MAM); // -verify-analysis-invalidation
   PassBuilder PB(Target, PipelineTuningOptions(), std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);
   PB.registerFunctionAnalyses(FAM);
+  registerAnalyses(FAM);
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
   ModulePassManager MPM;

@@ -29,6 +29,10 @@ void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build,
                Bisection Bisect = Bisection::No);
 
+/// Registers the analyses of PassRegistry.def, as runPasses() does. Defined in passes/Analyses.cpp, because they are in
+/// folders above this one.
+void registerAnalyses(llvm::FunctionAnalysisManager &FAM);
+
 /// Removes functions and variables that nothing uses: LLVM's GlobalDCE alone.
 void removeDeadGlobals(llvm::Module &M);
 

@@ -11,6 +11,7 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -48,9 +49,8 @@ bool GroupUniformity::differs(const Instruction &I) const {
   return any_of(I.operands(), [&](const Use &Operand) { return Different.contains(Operand); });
 }
 
-GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
+GroupUniformity::GroupUniformity(Function &F, const PostDominatorTree &PDT, ArrayRef<const Value *> Sources) {
   Different.insert(Sources.begin(), Sources.end());
-  PostDominatorTree PDT(F);
   SetVector<const Instruction *> Worklist; // instructions to check again
   auto Add = [&](const BasicBlock &Block) {
     for (const Instruction &I : Block) Worklist.insert(&I);
@@ -79,6 +79,23 @@ GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
     for (const User *U : I->users()) Worklist.insert(cast<Instruction>(U));
     if (I->isTerminator() && I->getNumSuccessors() > 1) Part(I->getParent());
   }
+}
+
+void GroupUniformity::print(const Function &F, raw_ostream &OS) const {
+  OS << "group uniformity of " << F.getName() << ":\n";
+  for (const BasicBlock &Block : F) {
+    OS << "  block ";
+    Block.printAsOperand(OS, /*PrintType=*/false);
+    OS << ": " << (isRunByAll(Block) ? "run by all" : "run by some") << "\n";
+    for (const Instruction &I : Block)
+      if (!I.getType()->isVoidTy()) OS << (isUniform(I) ? "  uniform:  " : "  different:") << I << "\n";
+  }
+}
+
+AnalysisKey GroupUniformityAnalysis::Key;
+
+GroupUniformity GroupUniformityAnalysis::run(Function &Kernel, FunctionAnalysisManager &Analyses) {
+  return GroupUniformity(Kernel, Analyses.getResult<PostDominatorTreeAnalysis>(Kernel), {});
 }
 
 } // namespace syclc

@@ -19,12 +19,15 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/PassManager.h"
 
 namespace llvm {
 class BasicBlock;
 class Function;
 class Instruction;
+class PostDominatorTree;
 class Value;
+class raw_ostream;
 } // namespace llvm
 
 namespace syclc {
@@ -35,16 +38,17 @@ bool asksForGroup(const llvm::Instruction &I);
 class GroupUniformity {
 public:
   /// For sub-groups: \p F is a body (native/workgroup/SubGroupBody.h), whose barriers must be reached by all
-  /// sub-groups.
-  /// \param Different the parameters that differ between them.
-  GroupUniformity(llvm::Function &F, llvm::ArrayRef<const llvm::Value *> Different);
-  /// For work-items: \p Kernel is in SPMD IR (docs/spmd-ir.md).
-  static GroupUniformity ofWorkItems(llvm::Function &Kernel) { return GroupUniformity(Kernel, {}); }
+  /// sub-groups. For work-items: \p F is a kernel in SPMD IR (docs/spmd-ir.md), and no parameter differs; then
+  /// GroupUniformityAnalysis is the way to get it.
+  /// \param Different the parameters that differ between sub-groups.
+  GroupUniformity(llvm::Function &F, const llvm::PostDominatorTree &PDT, llvm::ArrayRef<const llvm::Value *> Different);
 
   /// Whether all sub-groups of a group compute \p I, with the same result each time.
   bool isUniform(const llvm::Instruction &I) const { return !Different.contains(&I); }
   /// Whether all sub-groups of a group execute \p Block equally often.
   bool isRunByAll(const llvm::BasicBlock &Block) const { return !NotByAll.contains(&Block); }
+
+  void print(const llvm::Function &F, llvm::raw_ostream &OS) const;
 
 private:
   bool differs(const llvm::Instruction &I) const;
@@ -52,6 +56,17 @@ private:
   llvm::DenseSet<const llvm::Value *> Different;
   llvm::DenseSet<const llvm::BasicBlock *> NotByAll; ///< blocks that only some sub-groups may execute
   llvm::DenseSet<const llvm::BasicBlock *> Joins;    ///< blocks where diverged sub-groups join again
+};
+
+/// GroupUniformity of the work-items of a kernel in SPMD IR: `print<syclc-group-uniformity>`.
+class GroupUniformityAnalysis : public llvm::AnalysisInfoMixin<GroupUniformityAnalysis> {
+public:
+  using Result = GroupUniformity;
+  Result run(llvm::Function &Kernel, llvm::FunctionAnalysisManager &Analyses);
+
+private:
+  friend llvm::AnalysisInfoMixin<GroupUniformityAnalysis>;
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace syclc

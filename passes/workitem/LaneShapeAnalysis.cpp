@@ -3,6 +3,7 @@
 
 #include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "workitem/LaneInfo.h"
 #include "workitem/SubGroupModel.h"
 
@@ -382,23 +383,21 @@ bool LaneShapes::leavesDivergent(const Loop &L) const {
   return L.getLoopLatch() && L.isLoopExiting(L.getLoopLatch()) && endsDivergent(*L.getLoopLatch());
 }
 
-void LaneShapes::print(const Function &F, raw_ostream &Out) const {
-  Out << "lane shapes of " << F.getName() << ":\n";
+void LaneShapes::print(const Function &F, raw_ostream &OS) const {
+  OS << "lane shapes of " << F.getName() << ":\n";
   for (const Instruction &I : instructions(F)) {
     if (I.getType()->isVoidTy()) continue;
-    of(&I).print(Out << "  ");
-    Out << ":" << I << "\n";
+    of(&I).print(OS << "  ");
+    OS << ":" << I << "\n";
   }
 }
 
-PreservedAnalyses LaneShapePrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function *Kernel : kernels(M)) {
-    SubGroupAnalyses Analyses;
-    LaneShapes(*Kernel, Lanes, Analyses.uniformity(*Kernel), Analyses.get<DominatorTreeAnalysis>(*Kernel),
-               Analyses.get<LoopAnalysis>(*Kernel))
-        .print(*Kernel, Out);
-  }
-  return PreservedAnalyses::all();
+AnalysisKey LaneShapesAnalysis::Key;
+
+LaneShapes LaneShapesAnalysis::run(Function &Kernel, FunctionAnalysisManager &Analyses) {
+  const unsigned Lanes = std::max(1u, unsigned(Kernel.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr)));
+  return LaneShapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(),
+                    Analyses.getResult<DominatorTreeAnalysis>(Kernel), Analyses.getResult<LoopAnalysis>(Kernel));
 }
 
 } // namespace syclc

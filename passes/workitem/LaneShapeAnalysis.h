@@ -43,22 +43,22 @@ public:
   /// Whether lanes leave \p L at different times. Such a loop has one exit, from its latch.
   bool leavesDivergent(const llvm::Loop &L) const;
 
-  void print(const llvm::Function &F, llvm::raw_ostream &Out) const;
+  void print(const llvm::Function &F, llvm::raw_ostream &OS) const;
 
 private:
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes; ///< of values that are not uniform
 };
 
-/// For opt: `syclc-print-lane-shapes<W>` prints each kernel's values with their shapes.
-class LaneShapePrinterPass : public llvm::PassInfoMixin<LaneShapePrinterPass> {
+/// The LaneShapes of a kernel whose number of lanes is in SubGroupSizeFnAttr: `print<syclc-lane-shapes>`. A kernel
+/// without it has one lane. The cost model, which compares numbers of lanes, makes its own LaneShapes.
+class LaneShapesAnalysis : public llvm::AnalysisInfoMixin<LaneShapesAnalysis> {
 public:
-  LaneShapePrinterPass(unsigned Lanes, llvm::raw_ostream &Out) : Lanes(Lanes), Out(Out) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
+  using Result = LaneShapes;
+  Result run(llvm::Function &Kernel, llvm::FunctionAnalysisManager &Analyses);
 
 private:
-  unsigned Lanes;
-  llvm::raw_ostream &Out;
+  friend llvm::AnalysisInfoMixin<LaneShapesAnalysis>;
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace syclc

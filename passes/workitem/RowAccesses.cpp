@@ -7,6 +7,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <set>
@@ -309,7 +310,7 @@ bool RowAccesses::shareLoads(unsigned Rows) const {
   return Loads > 0 && 4 * Needed <= 3 * Rows * size_t(Loads);
 }
 
-bool rowsShareReads(Function &Kernel) {
+KernelRowAccesses::KernelRowAccesses(Function &Kernel) {
   BasicBlock &Block = Kernel.getEntryBlock();
   const Value *Row = nullptr;
   SmallVector<const Value *> Ids;
@@ -319,13 +320,24 @@ bool rowsShareReads(Function &Kernel) {
     Ids.push_back(Call);
     if (constantDimension(*Call) == 1) Row = Call;
   }
-  if (!Row || Block.getParent()->size() != 1) return false;
+  if (!Row || Kernel.size() != 1) return;
   for (const Instruction &I : Block)
     if (!is_contained(Ids, &I) && !I.isTerminator() && !isFact(I) && readOperand(I) < 0 && writeOperand(I) < 0 &&
         !isPureArithmetic(I))
-      return false;
-  Polynomials Of(Block, Ids, *Row);
-  return RowAccesses(Block, Of).shareLoads(MaxRowsAtOnce);
+      return;
+  Of = std::make_unique<Polynomials>(Block, Ids, *Row);
+  Accesses = std::make_unique<RowAccesses>(Block, *Of);
 }
+
+void KernelRowAccesses::print(const Function &F, raw_ostream &OS) const {
+  OS << "row accesses of " << F.getName() << ":" << (Accesses ? "" : " not one block of accesses in rows") << "\n";
+  if (!Accesses) return;
+  for (const Instruction &I : F.getEntryBlock())
+    if (const RowAccesses::Place *At = Accesses->find(I))
+      OS << "  class " << At->Class << ", row " << At->Row << ", offset " << At->Offset << ":" << I << "\n";
+  OS << "  rows " << (shareReads() ? "share" : "do not share") << " reads\n";
+}
+
+AnalysisKey RowAccessesAnalysis::Key;
 
 } // namespace syclc

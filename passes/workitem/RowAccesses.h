@@ -19,8 +19,10 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -123,9 +125,35 @@ bool isFact(const llvm::Instruction &I);
 /// The max number of rows that run together; a power of two.
 inline constexpr unsigned MaxRowsAtOnce = 4;
 
-/// Whether rows of \p Kernel, a range kernel in SPMD form, have many loads in common: then lanes should fill only one
-/// register, so that there are enough registers for several rows.
-bool rowsShareReads(llvm::Function &Kernel);
+/// The accesses of a range kernel in SPMD form, if it is one block of arithmetic, loads and stores and asks for its id
+/// along y.
+class KernelRowAccesses {
+public:
+  explicit KernelRowAccesses(llvm::Function &Kernel);
+
+  /// Null if the kernel has another form.
+  const RowAccesses *get() const { return Accesses.get(); }
+  /// Whether rows have many loads in common: then lanes should fill only one register, so that there are enough
+  /// registers for several rows.
+  bool shareReads() const { return Accesses && Accesses->shareLoads(MaxRowsAtOnce); }
+
+  void print(const llvm::Function &F, llvm::raw_ostream &OS) const;
+
+private:
+  std::unique_ptr<Polynomials> Of; ///< Accesses refers to them
+  std::unique_ptr<RowAccesses> Accesses;
+};
+
+/// KernelRowAccesses: `print<syclc-row-accesses>`. JamRows.h, which works on bodies, makes its own RowAccesses.
+class RowAccessesAnalysis : public llvm::AnalysisInfoMixin<RowAccessesAnalysis> {
+public:
+  using Result = KernelRowAccesses;
+  Result run(llvm::Function &Kernel, llvm::FunctionAnalysisManager &) { return KernelRowAccesses(Kernel); }
+
+private:
+  friend llvm::AnalysisInfoMixin<RowAccessesAnalysis>;
+  static llvm::AnalysisKey Key;
+};
 
 } // namespace syclc
 

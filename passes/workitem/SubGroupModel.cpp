@@ -4,10 +4,15 @@
 #include "device-library/QueryDimensions.h"
 #include "ir/BuiltinTable.h"
 #include "ir/SpmdContract.h"
+#include "support/RunPasses.h"
 
+#include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -65,11 +70,35 @@ bool countsLanes(const Instruction &I) {
   return (Name == "__syclc_global_id" || Name == "__syclc_local_id") && constantDimension(*Call) == 0;
 }
 
+static TargetTransformInfo lanesAsTarget(const Function &F) {
+  return TargetTransformInfo(std::make_unique<LanesAsTarget>(F.getDataLayout()));
+}
+
+LaneUniformity::LaneUniformity(Function &Kernel) : Lanes(std::make_unique<FunctionAnalysisManager>()) {
+  Lanes->registerPass([] { return PassInstrumentationAnalysis(); });
+  Lanes->registerPass([] { return TargetIRAnalysis(lanesAsTarget); });
+  Lanes->registerPass([] { return DominatorTreeAnalysis(); });
+  Lanes->registerPass([] { return CycleAnalysis(); });
+  Lanes->registerPass([] { return UniformityInfoAnalysis(); });
+  Info = &Lanes->getResult<UniformityInfoAnalysis>(Kernel);
+}
+
+void LaneUniformity::print(const Function &F, raw_ostream &OS) const {
+  OS << "lane uniformity of " << F.getName() << ":\n";
+  for (const Instruction &I : instructions(F))
+    if (!I.getType()->isVoidTy()) OS << (isDivergent(&I) ? "  divergent:" : "  uniform:  ") << I << "\n";
+}
+
+AnalysisKey LaneUniformityAnalysis::Key;
+
+LaneUniformity LaneUniformityAnalysis::run(Function &Kernel, FunctionAnalysisManager &Analyses) {
+  return TargetIsLanes ? LaneUniformity(Analyses.getResult<UniformityInfoAnalysis>(Kernel)) : LaneUniformity(Kernel);
+}
+
 SubGroupAnalyses::SubGroupAnalyses() {
-  FAM.registerPass([] {
-    return TargetIRAnalysis(
-        [](const Function &F) { return TargetTransformInfo(std::make_unique<LanesAsTarget>(F.getDataLayout())); });
-  });
+  FAM.registerPass([] { return TargetIRAnalysis(lanesAsTarget); });
+  FAM.registerPass([] { return LaneUniformityAnalysis(/*TargetIsLanes=*/true); });
+  registerAnalyses(FAM); // not those that are registered above
   PassBuilder PB;
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);

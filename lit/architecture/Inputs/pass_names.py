@@ -10,6 +10,9 @@ pass_names.py SOURCE: prints a line for each difference, with a remedy, and fail
   test      a test of lit/ that runs it by its name, or lists it as part of a pipeline
   heading   `### syclc-wide-indices` in docs/passes.md
 
+For analysis `syclc-group-uniformity` the class is GroupUniformityAnalysis in GroupUniformity.h, and a test prints it by
+`print<syclc-group-uniformity>`.
+
 Transform WideIndices of passes/support/Transforms.def is in a file WideIndices.cpp.
 """
 import pathlib
@@ -23,14 +26,16 @@ TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 FILES = {'FlattenWorkItemCallsPass': 'WorkItemCalls', 'ExpandWorkItemCallsPass': 'WorkItemCalls',
          'FoldTargetQueriesPass': 'TargetQueries', 'LowerAssertionsForHostPass': 'Reports',
          'NativeLevelPass': 'NativeLevels', 'ExternalVariantsPass': 'ExternalBody',
-         'LinkInnerKernelsPass': 'InnerKernels', 'DropUnfitKernelsPass': 'OutlineUnoptimised'}
-# The whole pipeline for a source, and analyses.
-OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
+         'LinkInnerKernelsPass': 'InnerKernels', 'DropUnfitKernelsPass': 'OutlineUnoptimised',
+         'KernelCostPrinterPass': 'CostModel', 'LaneUniformityAnalysis': 'SubGroupModel',
+         'LaneShapesAnalysis': 'LaneShapeAnalysis'}
+# The whole pipeline for a source, and checks.
+OTHERS = {'syclc', 'syclc-verify-spmd'}
 
 
 def name_of(made):
     """`WideIndicesPass`, or `hideIds` -> `syclc-wide-indices`, `syclc-hide-ids`"""
-    words = re.sub(r'Pass$', '', made)
+    words = re.sub(r'(Pass|Analysis)$', '', made)
     return 'syclc-' + re.sub(r'(?<!^)([A-Z])', r'-\1', words[0].upper() + words[1:]).lower()
 
 
@@ -41,7 +46,7 @@ def file_of(name):
 
 def is_file_of(made, path, text):
     """Whether the header has the right name, and declares class `WideIndicesPass` or its function wideIndices()."""
-    words = re.sub(r'Pass$', '', made)
+    words = re.sub(r'(Pass|Analysis)$', '', made)
     return path.stem == FILES.get(made, words) and re.search(rf'\b({made}|{words[0].lower() + words[1:]})\b', text)
 
 
@@ -73,8 +78,9 @@ def problems_of(source, entries):
         if not kind.endswith('PIPELINE') and name not in OTHERS and '<' not in name:
             of = problems_of_step(name, step, headers) if step else problems_of_class(name, made, headers)
             yield from (f'{name}: {problem}' for problem in of)
-        if not re.search(rf'(?<![\w-]){re.escape(name)}(?![\w-])', tests):
-            yield f"{name}: no test of lit/ runs it: write one with 'RUN: %opt-syclc -passes={name} -S %s'"
+        run = f'print<{name}>' if kind == 'FUNCTION_ANALYSIS' else name
+        if not re.search(rf'(?<![\w-]){re.escape(run)}(?![\w-])', tests):
+            yield f"{name}: no test of lit/ runs it: write one with 'RUN: %opt-syclc -passes={run} -S %s'"
         if name not in headings:
             yield (f"{name}: {DOCS} has no heading for it: add '### {name}' where it comes in its pipeline, and a "
                    'sentence on what it does')

@@ -41,12 +41,12 @@ public:
   Part(Function &Kernel, unsigned Lanes, const BitOperation &First) : Kernel(Kernel), Lanes(Lanes), First(First) {}
 
   /// Finds the part to copy; does not change the kernel.
-  bool find() {
+  bool find(FunctionAnalysisManager &Analyses) {
     findAccesses();
     if (Accesses.empty()) return false;
     if (endsHere()) return true;
-    const PostDominatorTree PDT(Kernel);
-    const DominatorTree DT(Kernel);
+    const auto &PDT = Analyses.getResult<PostDominatorTreeAnalysis>(Kernel);
+    const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(Kernel);
     BasicBlock *Begin = First.Op->getParent();
     const auto *Node = PDT.getNode(Begin);
     for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
@@ -274,15 +274,14 @@ std::optional<BitOperation> bitOperation(Instruction &I, const UniformityInfo &U
 
 } // namespace
 
-unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) {
-  if (isDisabled(Transform::AlignedLanes)) return 0;
-  if (Lanes == 1) return 0;
+PreservedAnalyses copyForAlignedLanes(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses,
+                                      Remarks &Report) {
+  if (isDisabled(Transform::AlignedLanes) || Lanes == 1) return PreservedAnalyses::all();
   unsigned Parts = 0;
   SmallPtrSet<const Instruction *, 8> Seen;
   for (bool Again = true; Again && Parts < MaxParts && Seen.size() < MaxTried;) {
     Again = false;
-    SubGroupAnalyses Analyses;
-    const UniformityInfo &Uniformity = Analyses.uniformity(Kernel);
+    const UniformityInfo &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(Kernel).info();
     for (Instruction &I : instructions(Kernel)) {
       std::optional<BitOperation> Operation = bitOperation(I, Uniformity);
       if (!Operation || Seen.size() == MaxTried || !Seen.insert(&I).second) continue;
@@ -290,18 +289,19 @@ unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) 
           Known && Known->getValue().countr_zero() < Log2_32(Lanes))
         continue;
       Part P(Kernel, Lanes, *Operation);
-      if (!P.find()) continue;
+      if (!P.find(Analyses)) continue;
       Report.passed(&I, "AlignedLanes",
                     "a copy of what follows from these bits of an id, for sub-groups whose work-items are neighbours "
                     "there, too");
       P.copy();
+      Analyses.invalidate(Kernel, PreservedAnalyses::none());
       ++Parts;
       ++NumCopied;
       Again = true;
       break;
     }
   }
-  return Parts;
+  return Parts ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

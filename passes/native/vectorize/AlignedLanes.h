@@ -27,7 +27,8 @@
 namespace syclc {
 
 /// \returns the number of parts of \p Kernel that were copied.
-unsigned copyForAlignedLanes(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
+llvm::PreservedAnalyses copyForAlignedLanes(llvm::Function &Kernel, unsigned Lanes,
+                                            llvm::FunctionAnalysisManager &Analyses, Remarks &Report);
 
 /// `syclc-aligned-lanes`: the pass for opt; takes a number of lanes.
 struct AlignedLanesPass : LanesPass<AlignedLanesPass, copyForAlignedLanes> {

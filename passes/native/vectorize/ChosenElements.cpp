@@ -168,13 +168,13 @@ void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
 }
 
 /// Memory is good enough for uniform indices.
-bool isForLanes(ArrayRef<ChosenAccess> Accesses, SubGroupAnalyses &Analyses, Function &F) {
-  return any_of(Accesses, [&](const ChosenAccess &A) { return Analyses.uniformity(F).isDivergent(A.Offset.Chooser); });
+bool isForLanes(ArrayRef<ChosenAccess> Accesses, const LaneUniformity &Uniformity) {
+  return any_of(Accesses, [&](const ChosenAccess &A) { return Uniformity.isDivergent(A.Offset.Chooser); });
 }
 
 } // namespace
 
-PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
   auto IsVariable = [](const Instruction &I) { return isa<AllocaInst>(I); };
   if (none_of(instructions(F), IsVariable)) return PreservedAnalyses::all();
@@ -190,8 +190,9 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
         Found.emplace_back(Variable, SmallVector<ChosenAccess, 0>(Chosen));
     }
   if (Found.empty()) return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  SubGroupAnalyses Analyses;
-  erase_if(Found, [&](const auto &Entry) { return !isForLanes(Entry.second, Analyses, F); });
+  if (Changed) Analyses.invalidate(F, PreservedAnalyses::none());
+  const auto &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(F);
+  erase_if(Found, [&](const auto &Entry) { return !isForLanes(Entry.second, Uniformity); });
   SmallVector<WeakTrackingVH> Unused;
   for (auto &[Variable, Accesses] : Found)
     for (const ChosenAccess &Chosen : Accesses) {
@@ -200,7 +201,11 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
       ++NumAccesses;
     }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
-  return PreservedAnalyses::none();
+  if (Changed) return PreservedAnalyses::none();
+  if (Found.empty()) return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
 }
 
 } // namespace syclc

@@ -4,6 +4,7 @@
 #include "device-library/SharedMath.h"
 #include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "native/vectorize/LaneOperands.h"
 #include "support/LoopWeight.h"
 #include "support/RegisterPressure.h"
@@ -21,6 +22,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ProfDataUtils.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,9 +39,11 @@ namespace {
 
 class CostEstimator {
 public:
-  CostEstimator(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target)
-      : Kernel(Kernel), Lanes(Lanes), Target(Target), LI(Analyses.get<LoopAnalysis>(Kernel)),
-        Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), Analyses.get<DominatorTreeAnalysis>(Kernel), LI),
+  CostEstimator(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses)
+      : Kernel(Kernel), Lanes(Lanes), Analyses(Analyses), Target(Analyses.getResult<TargetIRAnalysis>(Kernel)),
+        LI(Analyses.getResult<LoopAnalysis>(Kernel)),
+        Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(),
+               Analyses.getResult<DominatorTreeAnalysis>(Kernel), LI),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {}
 
@@ -154,7 +159,7 @@ private:
     constexpr unsigned MaxAddresses = 16;
     constexpr int64_t Line = 64;
     if (Addresses.size() > MaxAddresses) return true; // many loads in any case
-    auto &SE = Analyses.get<ScalarEvolutionAnalysis>(Kernel);
+    auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(Kernel);
     for (size_t I = 0; I < Addresses.size(); ++I)
       for (size_t K = 0; K < I; ++K) {
         const SCEV *Distance = SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(Addresses[I])),
@@ -275,8 +280,8 @@ private:
 
   Function &Kernel;
   unsigned Lanes;
+  FunctionAnalysisManager &Analyses;
   const TargetTransformInfo &Target;
-  SubGroupAnalyses Analyses;
   LoopInfo &LI;
   LaneShapes Shapes;
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
@@ -285,8 +290,28 @@ private:
 
 } // namespace
 
-KernelCost estimateCost(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target) {
-  return CostEstimator(Kernel, Lanes, Target).estimate();
+void KernelCost::print(raw_ostream &OS) const {
+  OS << "scalar " << format("%.1f", Scalar) << ", sub-group " << format("%.1f", SubGroup) << " of which gathers "
+     << format("%.1f", Gathers) << "\n  dominant type: " << (DominantFloat ? "f" : "i") << DominantBits
+     << "\n  varying values in a loop: " << LiveInLoop << ", live at the same time: " << MaxLive
+     << "\n  loads of neighbours: " << LoadsOfNeighbours << "\n ";
+  for (auto [Has, Name] :
+       {std::pair(HasLoops, "loops"), std::pair(Barriers, "barriers"), std::pair(SerialAtomics, "serial-atomics"),
+        std::pair(DivergentLoops, "divergent-loops"), std::pair(StreamsInLoop, "streams-in-loop")})
+    if (Has) OS << " " << Name;
+  OS << "\n";
+}
+
+KernelCost estimateCost(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses) {
+  return CostEstimator(Kernel, Lanes, Analyses).estimate();
+}
+
+PreservedAnalyses KernelCostPrinterPass::run(Function &F, FunctionAnalysisManager &Analyses) {
+  const unsigned Lanes = F.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr);
+  if (!F.hasMetadata(KernelMetadata) || Lanes == 0) return PreservedAnalyses::all();
+  OS << "cost of " << Lanes << " work-items of " << F.getName() << ": ";
+  estimateCost(F, Lanes, Analyses).print(OS);
+  return PreservedAnalyses::all();
 }
 
 } // namespace syclc

@@ -4,10 +4,10 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_COSTMODEL_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_COSTMODEL_H
 
+#include "llvm/IR/PassManager.h"
+
 namespace llvm {
-class Function;
-class TargetTransformInfo;
-class Type;
+class raw_ostream;
 } // namespace llvm
 
 namespace syclc {
@@ -36,10 +36,24 @@ struct KernelCost {
   unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop without a barrier reads strided memory that differs between lanes.
   bool StreamsInLoop = false;
+
+  void print(llvm::raw_ostream &OS) const;
 };
 
-/// Estimates \p Kernel for \p Lanes lanes.
-KernelCost estimateCost(llvm::Function &Kernel, unsigned Lanes, const llvm::TargetTransformInfo &Target);
+/// Estimates \p Kernel for \p Lanes lanes, and the ISA level of \p Analyses. Not an analysis of the pass manager,
+/// because VectorPlan.h compares numbers of lanes.
+KernelCost estimateCost(llvm::Function &Kernel, unsigned Lanes, llvm::FunctionAnalysisManager &Analyses);
+
+/// `print<syclc-kernel-cost>` prints the costs of kernels whose number of lanes is in SubGroupSizeFnAttr.
+class KernelCostPrinterPass : public llvm::PassInfoMixin<KernelCostPrinterPass> {
+public:
+  explicit KernelCostPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
 
 } // namespace syclc
 

@@ -8,7 +8,6 @@
 #include "support/CrashTrace.h"
 #include "support/Remarks.h"
 
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -29,7 +28,7 @@ void SubGroupFormsPass::makeForms(Function &Kernel, FunctionAnalysisManager &Ana
   CrashTrace Crash(Kernel);
   const Remarks InOrder(Kernel, Log); // groups the remarks by kernel, whichever pass emits them
   VectorPlan Plan{Sizes, ""};
-  if (Sizes.empty()) Plan = planVectors(Kernel, Analyses.getResult<TargetIRAnalysis>(Kernel));
+  if (Sizes.empty()) Plan = planVectors(Kernel, Analyses);
   for (unsigned Lanes : Plan.Sizes) {
     Function &Form = makeSubGroupForm(Kernel, Lanes);
     switch (packedLaunches(Kernel, Lanes)) {

@@ -53,7 +53,8 @@ std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
 
 /// The number of lanes that fill the preferred number of registers with the dominant type.
 unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
-                        const TargetTransformInfo &Target, std::string &Reason) {
+                        FunctionAnalysisManager &Analyses, std::string &Reason) {
+  const auto &Target = Analyses.getResult<TargetIRAnalysis>(Kernel);
   const unsigned RegisterBits =
       std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
   // Few kernels compute only in bytes: most convert them to 32-bit integers. LLVM combines the three bytes of a copied
@@ -62,7 +63,7 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
   // Jammed rows (native/workgroup/JamRows.h) provide enough independent operations.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && !isDisabled(Transform::JamRows) &&
-      rowsShareReads(Kernel))
+      Analyses.getResult<RowAccessesAnalysis>(Kernel).shareReads())
     Lanes = One;
   // Adjacent elements (stencils) are not aligned: every 64-byte load crosses a cache line, but only every other 32-byte
   // load. With more such loads (convolutions) their number is the limit instead.
@@ -87,7 +88,7 @@ bool usesSubGroups(const Function &Kernel) {
   });
 }
 
-VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
+VectorPlan planVectors(Function &Kernel, FunctionAnalysisManager &Analyses) {
   const KernelInfo Info = *KernelInfo::get(Kernel);
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute); !Size.empty())
     return {{unsigned(Size[0])}, "the source requires it"};
@@ -99,10 +100,10 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
   if (callsExternal(Kernel)) return {{externalLanes(Kernel)}, "as SYCL_EXTERNAL functions have them"};
 
   std::string Reason;
-  const KernelCost First = estimateCost(Kernel, 16, Target);
-  const unsigned Lanes = preferredLanes(Kernel, Info, First, Target, Reason);
+  const KernelCost First = estimateCost(Kernel, 16, Analyses);
+  const unsigned Lanes = preferredLanes(Kernel, Info, First, Analyses, Reason);
   if (usesSubGroups(Kernel)) return {{Lanes}, Reason};
-  const KernelCost Cost = estimateCost(Kernel, Lanes, Target);
+  const KernelCost Cost = estimateCost(Kernel, Lanes, Analyses);
   if (Cost.SubGroup > WorthIt * Cost.Scalar)
     return {{1},
             "lanes would wait for memory and for each other: estimated cost " +

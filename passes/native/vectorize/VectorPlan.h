@@ -14,13 +14,9 @@
 #define SYCLC_PASSES_NATIVE_VECTORIZE_VECTORPLAN_H
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassManager.h"
 
 #include <string>
-
-namespace llvm {
-class Function;
-class TargetTransformInfo;
-} // namespace llvm
 
 namespace syclc {
 
@@ -36,8 +32,8 @@ struct VectorPlan {
 /// Whether \p Kernel uses its sub-group, which makes the sub-group size visible to the user.
 bool usesSubGroups(const llvm::Function &Kernel);
 
-/// Plans \p Kernel, in SPMD form with all calls inlined, for the ISA level of \p Target.
-VectorPlan planVectors(llvm::Function &Kernel, const llvm::TargetTransformInfo &Target);
+/// Plans \p Kernel, in SPMD form with all calls inlined, for the ISA level of \p Analyses.
+VectorPlan planVectors(llvm::Function &Kernel, llvm::FunctionAnalysisManager &Analyses);
 
 } // namespace syclc
 

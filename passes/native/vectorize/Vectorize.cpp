@@ -72,7 +72,7 @@ static std::string widen(Function &Kernel, unsigned Lanes, const TargetTransform
                          Remarks &Report) {
   auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
   auto &LI = Analyses.get<LoopAnalysis>(Kernel);
-  const LaneShapes Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), DT, LI);
+  const auto &Shapes = Analyses.get<LaneShapesAnalysis>(Kernel);
   Widener W(Kernel, Lanes, Shapes, Costs, Report);
   Masks Masks(W, DT, LI);
   if (std::string Problem = Masks.plan(Analyses.get<PostDominatorTreeAnalysis>(Kernel)); !Problem.empty())
@@ -115,6 +115,7 @@ bool vectorize(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Cost
   prepareControlFlow(Kernel, Analyses);
   std::string Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   if (!Problem.empty()) {
+    Analyses.invalidate(Kernel); // private variables may have changed
     structureAll(Kernel, Analyses);
     Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   }

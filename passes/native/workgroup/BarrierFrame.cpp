@@ -9,6 +9,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/StackLifetime.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -93,7 +94,9 @@ std::optional<unsigned> BarrierFrame::costOfRecomputing(Value *V, const BitVecto
 }
 
 void BarrierFrame::findValues() {
-  const GroupUniformity Uniformity(Body, subGroupParameters(Body).differing());
+  // Not from an analysis manager: the body has just been created, is split into regions next, and is erased then.
+  const PostDominatorTree PDT(Body);
+  const GroupUniformity Uniformity(Body, PDT, subGroupParameters(Body).differing());
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&Body))
     for (Instruction &I : *Block) {
       if (isa<AllocaInst>(I) || I.getType()->isVoidTy() || I.getType()->isTokenTy()) continue;

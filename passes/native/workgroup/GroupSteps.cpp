@@ -169,15 +169,15 @@ void insertBarrier(BasicBlock &Header) {
 
 } // namespace
 
-unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
-  if (isDisabled(Transform::GroupSteps)) return 0;
+PreservedAnalyses stepTogether(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses, Remarks &Report) {
+  if (isDisabled(Transform::GroupSteps)) return PreservedAnalyses::all();
   const KernelInfo Info = *KernelInfo::get(Kernel);
-  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
-  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;
-  if (none_of(instructions(Kernel), isSilent) || mayWaitForOthers(Kernel)) return 0;
-  DominatorTree DT(Kernel);
-  LoopInfo LI(DT);
-  const GroupUniformity Uniformity = GroupUniformity::ofWorkItems(Kernel);
+  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return PreservedAnalyses::all();
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes)
+    return PreservedAnalyses::all();
+  if (none_of(instructions(Kernel), isSilent) || mayWaitForOthers(Kernel)) return PreservedAnalyses::all();
+  const auto &LI = Analyses.getResult<LoopAnalysis>(Kernel);
+  const auto &Uniformity = Analyses.getResult<GroupUniformityAnalysis>(Kernel);
   SmallVector<BasicBlock *, 4> Headers;
   for (Loop *L : LI.getLoopsInPreorder())
     if (SteppingLoop(*L, Uniformity, Lanes).find()) Headers.push_back(L->getHeader());
@@ -187,7 +187,10 @@ unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
     insertBarrier(*Header);
   }
   NumLoops += Headers.size();
-  return Headers.size();
+  if (Headers.empty()) return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>(); // barriers are calls
+  return Preserved;
 }
 
 } // namespace syclc

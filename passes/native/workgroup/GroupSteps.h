@@ -29,7 +29,8 @@ namespace syclc {
 
 /// Inserts the barriers in \p Kernel, which is in SPMD IR and will be put into sub-group form with \p Lanes lanes, more
 /// than one. \returns the number of loops that were changed.
-unsigned stepTogether(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
+llvm::PreservedAnalyses stepTogether(llvm::Function &Kernel, unsigned Lanes, llvm::FunctionAnalysisManager &Analyses,
+                                     Remarks &Report);
 
 /// `syclc-group-steps`: the pass for opt; takes a number of lanes.
 struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> {

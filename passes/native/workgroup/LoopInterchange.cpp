@@ -406,18 +406,23 @@ bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
 
 } // namespace
 
-unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
-  if (isDisabled(Transform::LoopInterchange)) return 0;
+PreservedAnalyses interchangeLoops(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses,
+                                   Remarks &Report) {
+  if (isDisabled(Transform::LoopInterchange)) return PreservedAnalyses::all();
   const KernelInfo Info = *KernelInfo::get(Kernel);
-  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
-  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;
-  unsigned Changed = 0;
+  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return PreservedAnalyses::all();
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes)
+    return PreservedAnalyses::all();
+  PreservedAnalyses Loops; // preserved when loops have been simplified
+  Loops.preserve<DominatorTreeAnalysis>();
+  Loops.preserve<LoopAnalysis>();
+  bool Changed = false;
   SmallPtrSet<const BasicBlock *, 8> Seen; // headers
   for (bool Again = true; Again;) {
     Again = false;
-    DominatorTree DT(Kernel);
-    LoopInfo LI(DT);
-    if (LI.empty() || (Changed == 0 && mayWaitForOthers(Kernel, LI))) return Changed;
+    auto &DT = Analyses.getResult<DominatorTreeAnalysis>(Kernel);
+    auto &LI = Analyses.getResult<LoopAnalysis>(Kernel);
+    if (!Changed && (LI.empty() || mayWaitForOthers(Kernel, LI))) return PreservedAnalyses::all();
     for (Loop *L : LI.getLoopsInPreorder())
       if (L->isInnermost()) {
         simplifyLoop(L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
@@ -425,7 +430,8 @@ unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
         narrowIntCounters(*L);
         hoistBounds(*L);
       }
-    const GroupUniformity Uniformity = GroupUniformity::ofWorkItems(Kernel);
+    Analyses.invalidate(Kernel, Loops);
+    const auto &Uniformity = Analyses.getResult<GroupUniformityAnalysis>(Kernel);
     for (Loop *L : LI.getLoopsInPreorder()) {
       if (!Seen.insert(L->getHeader()).second) continue;
       StridedLoop Strided(*L, Uniformity, Lanes);
@@ -433,13 +439,14 @@ unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
       Report.passed(&*L->getHeader()->getFirstNonPHIIt(), "LoopInterchanged",
                     "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
       Strided.interchange();
-      ++Changed;
+      Analyses.invalidate(Kernel, PreservedAnalyses::none());
+      Changed = true;
       ++NumLoops;
       Again = true;
       break;
     }
   }
-  return Changed;
+  return Loops;
 }
 
 } // namespace syclc

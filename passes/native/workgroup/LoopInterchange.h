@@ -48,7 +48,8 @@ namespace syclc {
 
 /// Interchanges loops of \p Kernel, which is in SPMD IR and will be put into sub-group form with \p Lanes lanes, more
 /// than one. \returns the number of loops that were changed.
-unsigned interchangeLoops(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
+llvm::PreservedAnalyses interchangeLoops(llvm::Function &Kernel, unsigned Lanes,
+                                         llvm::FunctionAnalysisManager &Analyses, Remarks &Report);
 
 /// `syclc-loop-interchange`: the pass for opt; takes a number of lanes.
 struct LoopInterchangePass : LanesPass<LoopInterchangePass, interchangeLoops> {

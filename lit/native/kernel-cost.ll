@@ -1,0 +1,32 @@
+; The cost model's estimate for the number of lanes that is an attribute of the kernel.
+; RUN: %opt-syclc -passes='print<syclc-kernel-cost>' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK-LABEL: cost of 8 work-items of gather: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}} of which gathers {{[1-9][0-9]*\.[0-9]}}
+; CHECK-NEXT: dominant type: f32
+; CHECK-NEXT: varying values in a loop: 0, live at the same time: 0
+; CHECK-NEXT: loads of neighbours: 0
+define void @gather(ptr %index, ptr %data) "syclc-sub-group-size"="8" !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %at = getelementptr i64, ptr %index, i64 %i
+  %j = load i64, ptr %at
+  %p = getelementptr float, ptr %data, i64 %j
+  %v = load float, ptr %p
+  %w = fadd float %v, 1.0
+  %x = fmul float %w, %w
+  %q = getelementptr float, ptr %data, i64 %i
+  store float %x, ptr %q
+  ret void
+}
+
+; Without the attribute there is no number of lanes.
+; CHECK-NOT: cost of
+define void @other(ptr %data) !syclc.kernel !0 {
+  store i64 0, ptr %data
+  ret void
+}
+declare i64 @__syclc_global_id(i32) memory(none)
+
+!0 = !{i32 1, i32 1, i32 8, i32 8, !1, !3}
+!1 = !{!2}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{}
