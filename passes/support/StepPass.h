@@ -14,11 +14,35 @@
 
 namespace syclc {
 
-/// `bool hideIds(Function &)`, which returns whether it changed the function, as the pass `syclc-hide-ids`.
-template <bool (*Step)(llvm::Function &)>
+/// Whether \p Step, which returns whether it changed the function or module, never changes control flow: it adds and
+/// removes no blocks, and no edges between them. Dominator trees and loops stay valid then. To be specialised where the
+/// step is declared; `-verify-analysis-invalidation` checks it after each run.
+/// \code
+///   bool maskShifts(Function &F);
+///   template <> inline constexpr bool PreservesCfg<maskShifts> = true;
+/// \endcode
+template <auto Step>
+inline constexpr bool PreservesCfg = false;
+
+/// What a step preserves that has changed a function.
+template <auto Step>
+llvm::PreservedAnalyses preservedBy() {
+  llvm::PreservedAnalyses Preserved;
+  if constexpr (PreservesCfg<Step>) Preserved.preserveSet<llvm::CFGAnalyses>();
+  return Preserved;
+}
+
+/// `bool maskShifts(Function &)`, which returns whether it changed the function, as the pass `syclc-mask-shifts`. A
+/// step that needs analyses is `bool hideIds(Function &, FunctionAnalysisManager &)`.
+template <auto Step>
 struct FunctionStepPass : llvm::PassInfoMixin<FunctionStepPass<Step>> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
-    return Step(F) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses) {
+    bool Changed = false;
+    if constexpr (std::is_invocable_v<decltype(Step), llvm::Function &, llvm::FunctionAnalysisManager &>)
+      Changed = Step(F, Analyses);
+    else
+      Changed = Step(F);
+    return Changed ? preservedBy<Step>() : llvm::PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
 };

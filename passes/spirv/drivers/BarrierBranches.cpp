@@ -69,7 +69,7 @@ bool isResolvedByPocl(const BasicBlock &Block, const LoopInfo &Loops) {
 
 } // namespace
 
-PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   const std::optional<KernelInfo> Info = KernelInfo::get(F);
   if (!Info || !hasBarriers(F)) return PreservedAnalyses::all();
   SmallVector<BasicBlock *> Choices;
@@ -79,7 +79,7 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
       Choices.push_back(&Block);
   if (Choices.empty()) return PreservedAnalyses::all();
 
-  const InStep Together(F);
+  const InStep Together(F, Analyses);
   erase_if(Choices,
            [&](BasicBlock *Block) { return Together.parts(*Block) || isResolvedByPocl(*Block, Together.loops()); });
   if (Choices.empty()) return PreservedAnalyses::all();

@@ -84,8 +84,7 @@ Tails findTails(Function &F, const DominatorTree &Dominators) {
 /// \code
 ///   for (...) { barrier; if (n > 3) break; if (first) a(); if (b) c(); barrier; if (d) e(); barrier; }    // no a()
 /// \endcode
-SmallVector<BasicBlock *> findChoices(Function &F, const DominatorTree &Dominators) {
-  const LoopInfo Loops(Dominators);
+SmallVector<BasicBlock *> findChoices(Function &F, const LoopInfo &Loops) {
   SmallVector<BasicBlock *> Result;
   for (BasicBlock &Block : F)
     if (Loops.getLoopFor(&Block) && choosesBarrier(Block) && !isOnlyExit(Block, Loops)) Result.push_back(&Block);
@@ -120,6 +119,7 @@ BasicBlock *makeOneReturn(Function &F) {
 /// The smallest region that contains \p Seeds and the branches that the paths to them depend on.
 Region::Region(Function &F, ArrayRef<BasicBlock *> Seeds) {
   BasicBlock *Return = makeOneReturn(F);
+  // Not from an analysis manager: F is a new copy, and has just been changed.
   const DominatorTree Dominators(F);
   const PostDominatorTree PostDominators(F);
   auto Widen = [&](BasicBlock *Block) {
@@ -270,7 +270,7 @@ bool Dispatcher::repeatAddresses(const DominatorTree &Dominators) {
 
 /// Passes values of the region that do not dominate all their uses any more through the loop.
 void Dispatcher::reachUses() {
-  DominatorTree Dominators(F);
+  DominatorTree Dominators(F); // of the blocks that build() has created
   while (repeatAddresses(Dominators)) {
   }
   SmallVector<Instruction *> Lost;
@@ -284,13 +284,13 @@ void Dispatcher::reachUses() {
 
 } // namespace
 
-PreservedAnalyses BarrierDispatchPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses BarrierDispatchPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function *Kernel : kernels(M)) {
     if (!hasBarriers(*Kernel)) continue;
-    const DominatorTree Dominators(*Kernel);
-    const Tails Found = findTails(*Kernel, Dominators);
-    SmallVector<BasicBlock *> Seeds = findChoices(*Kernel, Dominators);
+    const Tails Found = findTails(*Kernel, OfFunctions.getResult<DominatorTreeAnalysis>(*Kernel));
+    SmallVector<BasicBlock *> Seeds = findChoices(*Kernel, OfFunctions.getResult<LoopAnalysis>(*Kernel));
     if (Found.Size > TailLimit) append_range(Seeds, Found.Joins);
     if (Seeds.empty()) continue;
     ValueToValueMapTy Copies;

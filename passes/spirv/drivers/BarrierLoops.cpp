@@ -65,8 +65,7 @@ Loop *findLoop(const LoopInfo &Loops, const DominatorTree &Dominators) {
 }
 
 /// Whether a path from a switch of \p F contains a barrier before all its paths join.
-bool hasSwitchAroundBarriers(Function &F) {
-  const PostDominatorTree PostDominators(F);
+bool hasSwitchAroundBarriers(Function &F, const PostDominatorTree &PostDominators) {
   return any_of(F, [&](BasicBlock &Block) {
     if (!isa<SwitchInst>(Block.getTerminator())) return false;
     const DomTreeNode *Node = PostDominators.getNode(&Block);
@@ -188,20 +187,24 @@ bool joinLatches(LoopInfo &Loops, DominatorTree &Dominators) {
 
 PreservedAnalyses BarrierLoopsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (!hasBarriers(F)) return PreservedAnalyses::all();
-  DominatorTree Dominators(F);
-  LoopInfo Loops(Dominators);
+  auto *Dominators = &Analyses.getResult<DominatorTreeAnalysis>(F);
+  auto *Loops = &Analyses.getResult<LoopAnalysis>(F);
   bool Changed = false;
-  if (findLoop(Loops, Dominators) || hasSwitchAroundBarriers(F)) { // hubs only support branches
-    Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses));
-    Dominators.recalculate(F);
+  if (findLoop(*Loops, *Dominators) ||
+      hasSwitchAroundBarriers(F, Analyses.getResult<PostDominatorTreeAnalysis>(F))) { // hubs only support branches
+    const PreservedAnalyses Preserved = LowerSwitchPass().run(F, Analyses);
+    Changed = !Preserved.areAllPreserved();
+    Analyses.invalidate(F, Preserved);
+    Dominators = &Analyses.getResult<DominatorTreeAnalysis>(F);
+    Loops = &Analyses.getResult<LoopAnalysis>(F);
+  }
+  while (Loop *L = findLoop(*Loops, *Dominators)) {
+    joinExits(*L, *Dominators);
+    Loops->releaseMemory();
+    Loops->analyze(*Dominators);
     Changed = true;
   }
-  auto Renew = [&] {
-    Loops.releaseMemory();
-    Loops.analyze(Dominators);
-  };
-  for (Renew(); Loop *L = findLoop(Loops, Dominators); Renew()) joinExits(*L, Dominators);
-  Changed |= joinLatches(Loops, Dominators);
+  Changed |= joinLatches(*Loops, *Dominators);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -42,7 +42,7 @@ struct Step {
 
 class Bounds {
 public:
-  explicit Bounds(Function &F) : F(F), DL(F.getDataLayout()), Ends(F) {}
+  Bounds(Function &F, const PostDominatorTree &Ends) : F(F), DL(F.getDataLayout()), Ends(Ends) {}
 
   bool run() {
     SmallVector<Step, 8> Steps;
@@ -166,11 +166,13 @@ private:
 
   Function &F;
   const DataLayout &DL;
-  PostDominatorTree Ends;
+  const PostDominatorTree &Ends;
 };
 
 } // namespace
 
-bool boundIndices(Function &F) { return Bounds(F).run(); }
+bool boundIndices(Function &F, FunctionAnalysisManager &Analyses) {
+  return Bounds(F, Analyses.getResult<PostDominatorTreeAnalysis>(F)).run();
+}
 
 } // namespace syclc

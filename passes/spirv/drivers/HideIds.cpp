@@ -14,11 +14,9 @@
 #include "ir/KernelInfo.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -46,9 +44,7 @@ bool isId(const Instruction &I) {
 /// The possible number of copies of each block of a function after loops with few iterations are unrolled.
 class Copies {
 public:
-  Copies(Function &F, DominatorTree &Dominators)
-      : Library(Triple(F.getParent()->getTargetTriple())), Functions(Library, &F), Assumptions(F), Loops(Dominators),
-        Evolution(F, Functions, Assumptions, Dominators, Loops) {
+  Copies(const LoopInfo &Loops, ScalarEvolution &Evolution) : Loops(Loops), Evolution(Evolution) {
     for (Loop *L : Loops) unroll(*L);
   }
 
@@ -77,26 +73,22 @@ private:
     return Size * Rounds[&L];
   }
 
-  TargetLibraryInfoImpl Library;
-  TargetLibraryInfo Functions;
-  AssumptionCache Assumptions;
-  LoopInfo Loops;
-  ScalarEvolution Evolution;
+  const LoopInfo &Loops;
+  ScalarEvolution &Evolution;
   DenseMap<const Loop *, uint64_t> Rounds;
 };
 
 /// The number of parts of \p F: a part starts after a barrier, and where paths from different barriers join.
-uint64_t countParts(Function &F) {
-  DominatorTree Dominators(F);
+uint64_t countParts(Function &F, FunctionAnalysisManager &Analyses) {
   SmallPtrSet<BasicBlock *, 16> Begins{&F.getEntryBlock()};
   for (Instruction &I : instructions(F))
     if (isConvergentCall(I)) Begins.insert(I.getParent());
-  ForwardIDFCalculator Frontier(Dominators);
+  ForwardIDFCalculator Frontier(Analyses.getResult<DominatorTreeAnalysis>(F));
   Frontier.setDefiningBlocks(Begins);
   SmallVector<BasicBlock *, 32> Meetings;
   Frontier.calculate(Meetings);
 
-  const Copies Unrolled(F, Dominators);
+  const Copies Unrolled(Analyses.getResult<LoopAnalysis>(F), Analyses.getResult<ScalarEvolutionAnalysis>(F));
   uint64_t Parts = 1;
   for (BasicBlock *Block : Meetings)
     if (!Unrolled.isBeginOfRounds(Block)) Parts += Unrolled.of(Block);
@@ -122,9 +114,9 @@ void hide(Instruction &Id) {
 
 } // namespace
 
-bool hideIds(Function &F) {
+bool hideIds(Function &F, FunctionAnalysisManager &Analyses) {
   if (none_of(instructions(F), isConvergentCall)) return false;
-  if (countParts(F) <= MaxParts) return false;
+  if (countParts(F, Analyses) <= MaxParts) return false;
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (isId(I)) {

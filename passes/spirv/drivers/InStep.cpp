@@ -43,8 +43,10 @@ bool isSameForGroup(const CallBase &Call) {
 
 } // namespace
 
-InStep::InStep(Function &F)
-    : Dominators(F), PostDominators(F), Loops(Dominators), IsKernel(F.hasMetadata(KernelMetadata)) {
+InStep::InStep(Function &F, FunctionAnalysisManager &Analyses)
+    : Dominators(Analyses.getResult<DominatorTreeAnalysis>(F)),
+      PostDominators(Analyses.getResult<PostDominatorTreeAnalysis>(F)), Loops(Analyses.getResult<LoopAnalysis>(F)),
+      IsKernel(F.hasMetadata(KernelMetadata)) {
   findControls(F);
   for (bool More = true; More;) {
     More = false;

@@ -9,6 +9,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/PassManager.h"
 
 namespace syclc {
 
@@ -18,7 +19,7 @@ namespace syclc {
 class InStep {
 public:
   /// \p F is a kernel in SPMD form, or a function that it calls, possibly with different arguments in each work-item.
-  explicit InStep(llvm::Function &F);
+  InStep(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 
   const llvm::LoopInfo &loops() const { return Loops; }
   /// Whether all work-items execute \p Block equally often.
@@ -34,9 +35,9 @@ private:
   bool varies(const llvm::Value *V, const llvm::BasicBlock &User) const;
   bool varies(const llvm::Instruction &I) const;
 
-  llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
-  llvm::LoopInfo Loops;
+  const llvm::DominatorTree &Dominators;
+  const llvm::PostDominatorTree &PostDominators;
+  const llvm::LoopInfo &Loops;
   bool IsKernel;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<const llvm::BasicBlock *, 4>> Controls;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Chosen, Apart;

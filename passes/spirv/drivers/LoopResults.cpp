@@ -116,9 +116,9 @@ void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
 
 } // namespace
 
-PreservedAnalyses LoopResultsPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses LoopResultsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (!mayRunBetweenBarriers(F)) return PreservedAnalyses::all();
-  const InStep Together(F);
+  const InStep Together(F, Analyses);
   SmallVector<std::pair<const Loop *, PHINode *>> Found;
   for (const Loop *L : Together.loops().getLoopsInPreorder())
     if (Together.isLeftApart(*L) && isBeforeBarrier(*L))
@@ -126,7 +126,9 @@ PreservedAnalyses LoopResultsPass::run(Function &F, FunctionAnalysisManager &) {
   if (Found.empty()) return PreservedAnalyses::all();
   Zero Zero(F);
   for (auto [L, Phi] : Found) beginApart(*Phi, *L, Zero);
-  return PreservedAnalyses::none();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
 }
 
 } // namespace syclc

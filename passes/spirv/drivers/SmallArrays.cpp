@@ -185,7 +185,7 @@ private:
 
 } // namespace
 
-PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   const std::optional<KernelInfo> Info = KernelInfo::get(F);
   if (!Info || !Info->attribute(ReqdSubGroupSizeAttribute).empty()) return PreservedAnalyses::all();
   SmallVector<AllocaInst *> Variables, Scalars;
@@ -198,9 +198,10 @@ PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &) {
     append_range(Scalars, Array.Scalars);
   }
   if (Scalars.empty()) return PreservedAnalyses::all();
-  DominatorTree Dominators(F);
-  PromoteMemToReg(Scalars, Dominators);
-  return PreservedAnalyses::none();
+  PromoteMemToReg(Scalars, Analyses.getResult<DominatorTreeAnalysis>(F));
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>(); // indices become selects
+  return Preserved;
 }
 
 } // namespace syclc

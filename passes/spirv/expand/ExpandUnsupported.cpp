@@ -4,7 +4,6 @@
 #include "support/Preconditions.h"
 #include "support/ReturnAtTraps.h"
 #include "support/ScalarizeVectors.h"
-#include "support/StepPass.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"

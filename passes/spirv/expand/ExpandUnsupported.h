@@ -37,14 +37,11 @@
 #ifndef SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 #define SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 
+#include "support/StepPass.h"
+
 #include "llvm/IR/PassManager.h"
 
 #include <string>
-
-namespace llvm {
-class Function;
-class Module;
-} // namespace llvm
 
 namespace syclc {
 
@@ -99,10 +96,10 @@ bool hideComplements(llvm::Module &M);
 bool hideLanes(llvm::Module &M);
 /// Passes ids through memory in functions with very many barriers, on which Intel's compiler would crash. Runs last, so
 /// that they stay in memory.
-bool hideIds(llvm::Function &F);
+bool hideIds(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Bounds indices into private arrays that Intel's vectoriser may use before they are computed. Runs last, when all
 /// addresses have their final form.
-bool boundIndices(llvm::Function &F);
+bool boundIndices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Converts private addresses to integers through generic pointers: Intel's vectoriser does not notice that other code
 /// changes a variable whose address became an integer. Runs last, because inference converts private pointers.
 bool numberAddresses(llvm::Function &F);
@@ -128,6 +125,36 @@ bool extendProducts(llvm::Function &F);
 /// Adds a zero that is unknown to Intel's compiler to such products, and others that wrap, if they are stored in
 /// private memory or passed to other functions. Runs last, so that the zero is not removed.
 bool hideProducts(llvm::Function &F);
+/// These steps replace values only.
+template <>
+inline constexpr bool PreservesCfg<scalarizeUnsupported> = true;
+template <>
+inline constexpr bool PreservesCfg<expandAllIntrinsics> = true;
+template <>
+inline constexpr bool PreservesCfg<expandValues> = true;
+template <>
+inline constexpr bool PreservesCfg<respellTypes> = true;
+template <>
+inline constexpr bool PreservesCfg<narrowProducts> = true;
+template <>
+inline constexpr bool PreservesCfg<extendProducts> = true;
+template <>
+inline constexpr bool PreservesCfg<extendTruncated> = true;
+template <>
+inline constexpr bool PreservesCfg<maskShifts> = true;
+template <>
+inline constexpr bool PreservesCfg<hideProducts> = true;
+template <>
+inline constexpr bool PreservesCfg<hideIds> = true;
+template <>
+inline constexpr bool PreservesCfg<boundIndices> = true;
+template <>
+inline constexpr bool PreservesCfg<numberAddresses> = true;
+template <>
+inline constexpr bool PreservesCfg<respellLoads> = true;
+template <>
+inline constexpr bool PreservesCfg<guardPrivateMemory> = true;
+
 /// Checks for remaining constructs that the backend does not support: a message, or an empty string.
 std::string checkSupported(llvm::Module &M);
 
