@@ -364,7 +364,7 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
 
 /// Prevents a second compilation from unrolling the loops of native kernels again.
 static void keepLoops(Function &F) {
-  DominatorTree Tree(F);
+  DominatorTree Tree(F); // there is no analysis manager: this is not called by a pass
   LoopInfo Loops(Tree);
   for (Loop *L : Loops.getLoopsInPreorder()) addStringMetadataToLoop(L, "llvm.loop.unroll.disable");
 }

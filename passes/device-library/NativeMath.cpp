@@ -303,7 +303,7 @@ void promoteVariables(Function &F) {
     if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && isAllocaPromotable(Variable))
       Variables.push_back(Variable);
   if (Variables.empty()) return;
-  DominatorTree DT(F);
+  DominatorTree DT(F); // not from an analysis manager: bodies have just been inlined
   PromoteMemToReg(Variables, DT);
 }
 

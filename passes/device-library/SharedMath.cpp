@@ -57,6 +57,7 @@ void inlineCall(CallInst &Call) {
 
 /// Groups \p All, calls in one kernel, by the innermost loop around them, or null.
 MapVector<const Loop *, Calls> byLoop(Function &Kernel, ArrayRef<CallInst *> All) {
+  // Not from an analysis manager: linking has just changed the kernel, and inlining changes it next.
   const DominatorTree DT(Kernel);
   const LoopInfo LI(DT);
   MapVector<const Loop *, Calls> Result; // loops are only keys: they are destroyed at return

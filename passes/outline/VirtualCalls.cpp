@@ -87,6 +87,7 @@ private:
   void collect(CallInst &Test, SmallVectorImpl<std::pair<CallBase *, SmallVector<Candidate>>> &Calls) {
     SmallVector<DevirtCallSite, 1> Sites;
     SmallVector<CallInst *, 1> Assumes;
+    // Not from an analysis manager: the calls of other tests have just got new blocks.
     DominatorTree Tree(*Test.getFunction());
     findDevirtualizableCallsForTypeTest(Sites, Assumes, &Test, Tree);
     Metadata *Id = cast<MetadataAsValue>(Test.getArgOperand(1))->getMetadata();

@@ -24,7 +24,8 @@ namespace syclc {
 
 using namespace tune::MemoryState;
 
-/// The analyses remain valid while instructions are added, since widening does not change the control flow.
+/// The analyses remain valid while instructions are added, since widening does not change the control flow. They are
+/// not from an analysis manager: private variables have already been widened when they are first needed.
 struct MemoryState::Analyses {
   explicit Analyses(Function &F)
       : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F), DT(F), LI(DT),

@@ -308,7 +308,7 @@ private:
     SmallVector<AllocaInst *> Promoted, Unused;
     for (AllocaInst *Variable : Used) // in the order of the body's blocks
       if (Cut.ValueOf.contains(Variable)) Promoted.push_back(cast<AllocaInst>(Map[Variable]));
-    DominatorTree DT(*Region);
+    DominatorTree DT(*Region); // not from an analysis manager: the region has just been created
     PromoteMemToReg(Promoted, DT);
     for (auto [Write, Value] : Writes) // the frame already contains this value
       if (auto Read = AtBegin.find(Value); Read != AtBegin.end() && Write->getValueOperand() == Read->second)

@@ -53,12 +53,11 @@ bool becomesPlain(const Instruction &I) {
 
 } // namespace
 
-bool wantsCodeForFullSubGroups(Function &Kernel) {
+bool wantsCodeForFullSubGroups(Function &Kernel, FunctionAnalysisManager &Analyses) {
   if (isDisabled(Transform::FullSubGroups)) return false;
   const unsigned Size = Kernel.getInstructionCount();
   if (Size > Large) return false;
-  DominatorTree DT(Kernel);
-  LoopInfo LI(DT);
+  const auto &LI = Analyses.getResult<LoopAnalysis>(Kernel);
   if (Size <= Tiny && LI.empty()) return true;
   double Instructions = 0, Accesses = 0;
   for (BasicBlock &Block : Kernel) {

@@ -19,14 +19,12 @@
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_FULLSUBGROUPS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_FULLSUBGROUPS_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace syclc {
 
 /// Whether \p Kernel, in sub-group form, should have a copy for full sub-groups.
-bool wantsCodeForFullSubGroups(llvm::Function &Kernel);
+bool wantsCodeForFullSubGroups(llvm::Function &Kernel, llvm::FunctionAnalysisManager &Analyses);
 
 /// For code with a single copy: accesses under the mask of active lanes become plain ones if all lanes are active.
 /// \param Kernel in sub-group form.

@@ -37,7 +37,7 @@ static unsigned barriersBetween(BasicBlock &From, BasicBlock &To) {
 
 void cutAtJoins(Function &Body) {
   if (isDisabled(Transform::JoinCuts)) return;
-  PostDominatorTree Tree(Body);
+  PostDominatorTree Tree(Body); // not from an analysis manager: the body has just been created, and will be split
   CycleInfo Cycles;
   Cycles.compute(Body);
   SmallVector<BasicBlock *> Joins;

@@ -32,6 +32,7 @@ bool hasOwnOrder(Function &F) {
   if (none_of(Accesses, [](const Instruction *I) { return isa<StoreInst>(I); })) return false;
   if (Accesses.size() > MaxAccesses) return true;
 
+  // Not from an analysis manager: F is being created.
   TargetLibraryInfoImpl Names(F.getParent()->getTargetTriple());
   TargetLibraryInfo Library(Names);
   AssumptionCache Assumptions(F);

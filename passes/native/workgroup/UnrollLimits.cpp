@@ -44,7 +44,7 @@ static bool loadsWhatIsLoaded(const Loop &L) {
 
 void limitUnrolling(Function &F, const SmallPtrSetImpl<BasicBlock *> &Rare) {
   if (isDisabled(Transform::UnrollLimits)) return;
-  DominatorTree DT(F);
+  DominatorTree DT(F); // not from an analysis manager: F is being created
   LoopInfo LI(DT);
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->getLoopLatch() &&

@@ -46,9 +46,9 @@ bool isShort(const Function &Code) {
 /// Builds the loops of one native function.
 class LoopBuilder {
 public:
-  explicit LoopBuilder(Function &Kernel)
+  LoopBuilder(Function &Kernel, FunctionAnalysisManager &Analyses)
       : Kernel(Kernel), Lanes(subGroupSize(Kernel)), IsPacked(Kernel.hasFnAttribute(PackedRowsFnAttr)),
-        StandsTwice(Lanes > 1 && !IsPacked && wantsCodeForFullSubGroups(Kernel)),
+        StandsTwice(Lanes > 1 && !IsPacked && wantsCodeForFullSubGroups(Kernel, Analyses)),
         ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), HasAtomics(Kernel.hasFnAttribute(AtomicsFnAttr)),
         N(Kernel), B(N.B) {}
 
@@ -469,7 +469,8 @@ static void inlinePackedForm(Function &Packed) {
   Packed.eraseFromParent();
 }
 
-PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   chooseDimensions(M);
   SmallVector<std::string> PackedForms;
   auto Kernels = kernels(M);
@@ -479,7 +480,8 @@ PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
     CrashTrace Crash(*Kernel);
     if (Attribute Form = Kernel->getFnAttribute(PackedFormFnAttr); Form.isValid())
       PackedForms.push_back(nativeFunctionName(Form.getValueAsString()));
-    LoopBuilder(*Kernel).build();
+    LoopBuilder(*Kernel, OfFunctions).build();
+    OfFunctions.clear(*Kernel, Kernel->getName()); // a new function may get its address
     Kernel->eraseFromParent();
   }
   for (StringRef Name : PackedForms) inlinePackedForm(*M.getFunction(Name));

@@ -134,7 +134,9 @@ PreservedAnalyses EvenGathersPass::run(Function &F, FunctionAnalysisManager &) {
       ++NumGathers;
       RecursivelyDeleteTriviallyDeadInstructions(Gather);
     }
-  return PreservedAnalyses::none();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
 }
 
 } // namespace syclc

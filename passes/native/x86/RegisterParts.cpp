@@ -257,7 +257,10 @@ PreservedAnalyses RegisterPartsPass::run(Function &F, FunctionAnalysisManager &A
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->isInnermost()) Changed |= Cutter(*L, DT, Register.getFixedValue()).run();
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (!Changed) return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
 }
 
 } // namespace syclc

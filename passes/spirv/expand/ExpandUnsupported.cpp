@@ -57,6 +57,11 @@ void addStep(ModulePassManager &MPM) {
   MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<Step>()));
 }
 
+template <bool (*Step)(Function &, FunctionAnalysisManager &)>
+void addStep(ModulePassManager &MPM) {
+  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<Step>()));
+}
+
 template <auto Step>
   requires std::is_invocable_v<decltype(Step), Module &>
 void addStep(ModulePassManager &MPM) {
