@@ -9,7 +9,7 @@
 ///   !syclc.device_globals = !{!0}
 ///   !0 = !{!"counter", i64 4, i32 4, i32 0}              ; the variable's name, size, alignment, flags
 /// \endcode
-/// Native code refers to the variable by a placeholder until native/emit/NativeDeviceGlobals.h reads the copy's address
+/// Native code refers to the variable by a placeholder until native/emit/NativeVariables.h reads the copy's address
 /// from the launch. At -O0 the placeholder stays until the code is in the host's module: the variable may be local
 /// there, and the linker would not identify two local variables.
 /// \code

@@ -11,7 +11,7 @@
 ///   define float @_Z3sumf(float %x) "syclc-external" { ... addrspacecast (ptr addrspace(3) @sum.local to ptr) ... }
 /// \endcode
 /// In SPIR-V they are variables of storage class Workgroup, linked or not. In native code they become part of kernels
-/// when a device link has linked the function into the kernel (native/emit/NativeLocalVariables.h).
+/// when a device link has linked the function into the kernel (native/emit/NativeVariables.h).
 #ifndef SYCLC_PASSES_IR_LOCALVARIABLES_H
 #define SYCLC_PASSES_IR_LOCALVARIABLES_H
 

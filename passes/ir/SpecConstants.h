@@ -16,7 +16,7 @@
 ///   !1 = !{!"_ZN3app5widthE", i32 0, i32 4, i32 8, i32 1, i32 16}  ; it is local there, size, offset, number of the
 ///                                                                  ; first scalar, default value
 /// \endcode
-/// outline/PlaceSpecConstants.h creates them; native/emit/NativeSpecConstants.h and spirv/emit/SpirvSpecConstants.h
+/// outline/PlaceSpecConstants.h creates them; native/emit/NativeVariables.h and spirv/emit/SpirvSpecConstants.h
 /// replace the global by the target's equivalent.
 #ifndef SYCLC_PASSES_IR_SPECCONSTANTS_H
 #define SYCLC_PASSES_IR_SPECCONSTANTS_H

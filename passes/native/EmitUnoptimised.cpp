@@ -7,7 +7,7 @@
 #include "native/NativeModule.h"
 #include "native/emit/NativeLargeVariables.h"
 #include "native/emit/NativeLevels.h"
-#include "native/emit/NativeSpecConstants.h"
+#include "native/emit/NativeVariables.h"
 #include "native/emit/UnoptimisedExternals.h"
 #include "native/workgroup/WorkItemLoops.h"
 #include "support/RunPasses.h"
@@ -40,7 +40,7 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
   replaceInexactMath(*M);
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(WorkItemLoopsPass());
-    MPM.addPass(NativeSpecConstantsPass());
+    MPM.addPass(NativeVariablesPass(/*OnlyConstants=*/true));
     MPM.addPass(GlobalDCEPass());
     MPM.addPass(NativeLargeVariablesPass());
   });

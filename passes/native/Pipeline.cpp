@@ -10,10 +10,8 @@
 #include "device-library/TargetQueries.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
-#include "native/emit/NativeDeviceGlobals.h"
 #include "native/emit/NativeLargeVariables.h"
-#include "native/emit/NativeLocalVariables.h"
-#include "native/emit/NativeSpecConstants.h"
+#include "native/emit/NativeVariables.h"
 #include "native/vectorize/AlignedLanes.h"
 #include "native/vectorize/ChosenElements.h"
 #include "native/vectorize/ExternalBody.h"
@@ -170,9 +168,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(WorkItemLoopsPass());
   MPM.addPass(LinkInnerKernelsPass());
   MPM.addPass(AlwaysInlinerPass());
-  MPM.addPass(NativeSpecConstantsPass());
-  MPM.addPass(NativeLocalVariablesPass());
-  MPM.addPass(NativeDeviceGlobalsPass());
+  MPM.addPass(NativeVariablesPass());
   MPM.addPass(RegionFunctionsPass());
 
   if (Options.Optimise) {

@@ -1,6 +1,6 @@
 ; Native code reads the addresses of device_globals from the table of the kernel's module, which the
 ; launch names: entry number 1 is 40 bytes on.
-; RUN: %opt-syclc -passes=syclc-native-device-globals,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-native-variables,verify -S %s | FileCheck %s
 ; CHECK-NOT: @__syclc_device_global
 ; CHECK-LABEL: define void @k.native(
 ; CHECK-NEXT: %[[FIELD:.*]] = getelementptr inbounds i8, ptr %work, i64 168

@@ -2,8 +2,8 @@
 ; provides, each with its alignment; the kernel has the total size. Kernels without any need no memory, and a function that is
 ; not a kernel cannot have them.
 ; RUN: split-file %s %t
-; RUN: %opt-syclc -passes=syclc-native-local-variables,verify -S %t/kernels.ll | FileCheck %s
-; RUN: not %opt-syclc -passes=syclc-native-local-variables -disable-output %t/function.ll 2>&1 | FileCheck %s --check-prefix=FUNCTION
+; RUN: %opt-syclc -passes=syclc-native-variables,verify -S %t/kernels.ll | FileCheck %s
+; RUN: not %opt-syclc -passes=syclc-native-variables -disable-output %t/function.ll 2>&1 | FileCheck %s --check-prefix=FUNCTION
 ; FUNCTION: error: function 'f' cannot have objects in local memory: it is compiled apart from the kernels that call it
 
 ;--- kernels.ll

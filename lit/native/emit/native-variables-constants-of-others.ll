@@ -1,6 +1,6 @@
 ; Variants of SYCL_EXTERNAL functions, and kernels that a device link put functions of another module into, have libsycl
 ; find the values of that module, by those of the kernel's module.
-; RUN: %opt-syclc -passes=syclc-native-spec-constants,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-native-variables,verify -S %s | FileCheck %s
 
 ; CHECK-NOT: @__syclc_specialization_constants
 ; CHECK-DAG: @[[OTHER:.*]] = private unnamed_addr constant [3 x i8] c"cd\00"

@@ -1,9 +1,9 @@
 ; Native code reads the values of specialization constants from memory that the launch provides, whose contents do not change: the
 ; address is read once, at the start, also where an address is computed. With known values, the block has an initializer, and
 ; nothing happens.
-; RUN: %opt-syclc -passes=syclc-native-spec-constants,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-native-variables,verify -S %s | FileCheck %s
 ; RUN: sed 's/external constant \[16 x i8\]/internal constant [16 x i8] zeroinitializer/' %s \
-; RUN:   | %opt-syclc -passes=syclc-native-spec-constants,verify -S | FileCheck --check-prefix=KNOWN %s
+; RUN:   | %opt-syclc -passes=syclc-native-variables,verify -S | FileCheck --check-prefix=KNOWN %s
 
 ; CHECK-NOT: @__syclc_specialization_constants
 ; KNOWN: load i32, ptr getelementptr (i8, ptr @__syclc_specialization_constants, i64 4)
