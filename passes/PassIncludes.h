@@ -29,7 +29,6 @@
 #include "native/vectorize/UnrollForLanes.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
-#include "native/workgroup/GroupSteps.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/InterleaveSubGroups.h"
 #include "native/workgroup/LoopInterchange.h"

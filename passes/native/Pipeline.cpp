@@ -22,7 +22,6 @@
 #include "native/vectorize/UnrollForLanes.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
-#include "native/workgroup/GroupSteps.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/InterleaveSubGroups.h"
 #include "native/workgroup/LoopInterchange.h"
@@ -156,7 +155,6 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
   MPM.addPass(PackRowsPass());
   MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));
-  MPM.addPass(GroupStepsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ModuleStepPass<lowerDotProducts>()); // those that are uniform, or have one lane

@@ -3,12 +3,12 @@
 /// Passes that transform each kernel of a module for a given number of lanes.
 ///
 /// \code
-///   PreservedAnalyses stepTogether(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses,
-///                                  Remarks &Report);
-///   struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> { using LanesPass::LanesPass; };
+///   PreservedAnalyses interchangeLoops(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses,
+///                                      Remarks &Report);
+///   struct LoopInterchangePass : LanesPass<LoopInterchangePass, interchangeLoops> { using LanesPass::LanesPass; };
 /// \endcode
-/// In opt, `syclc-group-steps<8>` runs on all kernels. In the pipeline, `syclc-group-steps` runs on the copies made by
-/// native/vectorize/SubGroupForms.h, each with its own number of lanes.
+/// In opt, `syclc-loop-interchange<8>` runs on all kernels. In the pipeline, `syclc-loop-interchange` runs on the copies
+/// made by native/vectorize/SubGroupForms.h, each with its own number of lanes.
 #ifndef SYCLC_PASSES_SUPPORT_LANESPASS_H
 #define SYCLC_PASSES_SUPPORT_LANESPASS_H
 

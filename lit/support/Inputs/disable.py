@@ -16,7 +16,6 @@ TESTS = {
     'ChosenElements': ('native/vectorize/chosen-elements', 'syclc-chosen-elements'),
     'EvenGathers': ('native/x86/even-gathers', 'syclc-even-gathers'),
     'FullSubGroups': ('native/workgroup/full-sub-groups', 'syclc-work-item-loops'),
-    'GroupSteps': ('native/workgroup/group-steps', 'syclc-group-steps<8>'),
     'IntCounters': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'InterleaveSubGroups': ('native/workgroup/interleave-sub-groups', 'syclc-interleave-sub-groups'),
     'InterleavedAccess': ('native/vectorize/memory-structures', 'syclc-vectorize<8>'),

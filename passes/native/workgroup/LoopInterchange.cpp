@@ -35,10 +35,153 @@ SYCLC_STATISTIC(LoopInterchange, NumLoops, "loops that run outside of those over
 
 namespace {
 
+/// The maximum number of instructions of an address that are followed.
+constexpr unsigned MaxDepth = 8;
+
 bool isIn(const BasicBlock *Block, const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
   return I && I->getParent() == Block;
 }
+
+/// Whether \p I is an atomic operation without used result and without ordering, not volatile.
+bool isSilent(const Instruction &I) {
+  auto *Rmw = dyn_cast<AtomicRMWInst>(&I);
+  return Rmw && Rmw->use_empty() && !Rmw->isVolatile() && Rmw->getOrdering() == AtomicOrdering::Monotonic;
+}
+
+/// Whether the order in which work-items execute \p I is not observable, and none of them waits for another there.
+bool hasNoOrder(const Instruction &I) {
+  if (isa<PHINode>(I) && I.getType()->isTokenTy()) return false;
+  if (I.isVolatile() || (I.isAtomic() && !isSilent(I)) || isa<AllocaInst>(I)) return false;
+  if (isa<NoAliasScopeDeclInst>(I)) return false; // refers to one iteration of one loop
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call) return true;
+  if (auto *Hint = dyn_cast<IntrinsicInst>(Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
+  return !Call->isConvergent() && Call->doesNotAccessMemory() && Call->willReturn();
+}
+
+/// An innermost loop whose only exit is from its latch, in a kernel in which no work-item waits for another.
+class GroupLoop {
+protected:
+  GroupLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
+      : L(L), F(*L.getHeader()->getParent()), DL(F.getDataLayout()), Uniformity(Uniformity), Lanes(Lanes) {}
+
+  bool hasShape() {
+    Before = L.getLoopPreheader();
+    Latch = L.getLoopLatch();
+    if (!L.isInnermost() || !Before || !Latch || L.getExitingBlock() != Latch || !L.hasDedicatedExits()) return false;
+    Again = dyn_cast<BranchInst>(Latch->getTerminator());
+    return Again && Again->isConditional() && all_of(L.blocks(), [](const BasicBlock *Block) {
+             return all_of(*Block, [](const Instruction &I) { return hasNoOrder(I); });
+           });
+  }
+
+  Loop &L;
+  Function &F;
+  const DataLayout &DL;
+  const GroupUniformity &Uniformity;
+  const unsigned Lanes;
+  BasicBlock *Before = nullptr, *Latch = nullptr;
+  BranchInst *Again = nullptr; ///< the latch's terminator
+};
+
+/// A loop of silent atomic operations whose trip count is the same for all work-items.
+class UniformLoop : GroupLoop {
+public:
+  UniformLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes) : GroupLoop(L, Uniformity, Lanes) {}
+
+  /// Whether the loop should be interchanged. Does not change the kernel.
+  bool find() {
+    if (!hasShape() || !isSame(Again->getCondition())) return false;
+    if (!all_of(L.blocks(), [&](const BasicBlock *Block) { return Uniformity.isRunByAll(*Block); })) return false;
+    if (!all_of(L.getHeader()->phis(), [&](const PHINode &Phi) { return isSame(&Phi); })) return false; // else carried
+    return any_of(L.blocks(), [&](const BasicBlock *Block) {
+      return any_of(*Block, [&](const Instruction &I) { return isSilent(I) && isFarReaching(I); });
+    });
+  }
+
+  void interchange() {
+    IRBuilder<> B(L.getHeader(), L.getHeader()->getFirstInsertionPt());
+    createWorkGroupBarrier(B, MemoryScope::WorkItem);
+  }
+
+private:
+  bool isSame(const Value *V) const {
+    if (isa<Argument, Constant>(V)) return !isa<UndefValue>(V);
+    auto *I = dyn_cast<Instruction>(V);
+    return I && Uniformity.isUniform(*I);
+  }
+
+  /// Whether \p Atomic has a varying address and operands from memory that the group reads as a stream.
+  bool isFarReaching(const Instruction &Atomic) const {
+    return !isSame(Atomic.getOperand(0)) &&
+           (comesFromStream(Atomic.getOperand(0), 0) || comesFromStream(Atomic.getOperand(1), 0));
+  }
+
+  bool comesFromStream(const Value *V, unsigned Depth) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MaxDepth) return false;
+    if (auto *Load = dyn_cast<LoadInst>(I); Load && isStream(*Load)) return true;
+    return any_of(I->operands(), [&](const Use &Operand) { return comesFromStream(Operand, Depth + 1); });
+  }
+
+  /// Whether adjacent work-items load adjacent elements, and the next iteration loads beyond those of a sub-group.
+  bool isStream(const LoadInst &Load) const {
+    int64_t Apart = 0;
+    std::optional<int64_t> Further = 0; // unknown if only determined at run time
+    const Value *Pointer = Load.getPointerOperand();
+    while (auto *Gep = dyn_cast<GetElementPtrInst>(Pointer)) {
+      if (Gep->getNumIndices() != 1) return false;
+      const Value *Index = Gep->getOperand(1);
+      const int64_t Size = int64_t(DL.getTypeAllocSize(Gep->getSourceElementType()).getFixedValue());
+      const std::optional<int64_t> Stride = strideInGroup(Index, [&](const Value *Other) { return isSame(Other); });
+      if (!Stride) return false;
+      Apart += *Stride * Size;
+      const std::optional<int64_t> Step = perIteration(Index, 0);
+      Further = Further && Step ? std::optional(*Further + *Step * Size) : std::nullopt;
+      Pointer = Gep->getPointerOperand();
+    }
+    return isSame(Pointer) && L.isLoopInvariant(Pointer) && Apart > 0 && Apart <= MaxAtomicStride &&
+           (!Further || std::abs(*Further) >= 2 * Apart * int64_t(Lanes));
+  }
+
+  /// The increment of \p V per iteration, if it is constant.
+  std::optional<int64_t> perIteration(const Value *V, unsigned Depth) const {
+    if (L.isLoopInvariant(V)) return 0;
+    auto *I = cast<Instruction>(V);
+    if (Depth > MaxDepth) return std::nullopt;
+    auto Of = [&](unsigned Operand) { return perIteration(I->getOperand(Operand), Depth + 1); };
+    auto *Factor = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
+    const bool Fits = Factor && Factor->getValue().isSignedIntN(32);
+    std::optional<int64_t> First, Second;
+    switch (I->getOpcode()) {
+    case Instruction::PHI: {
+      if (I->getParent() != L.getHeader()) return std::nullopt; // a join of two paths through an iteration
+      auto *Next = dyn_cast<BinaryOperator>(cast<PHINode>(I)->getIncomingValueForBlock(Latch));
+      auto *Step = Next && Next->getOpcode() == Instruction::Add && Next->getOperand(0) == I
+                       ? dyn_cast<ConstantInt>(Next->getOperand(1))
+                       : nullptr;
+      return Step && Step->getValue().isSignedIntN(32) ? std::optional(Step->getSExtValue()) : std::nullopt;
+    }
+    case Instruction::ZExt:
+    case Instruction::SExt:
+    case Instruction::Trunc:
+      return Of(0);
+    case Instruction::Add:
+    case Instruction::Or:
+      if (!(First = Of(0)) || !(Second = Of(1))) return std::nullopt;
+      return *First + *Second;
+    case Instruction::Mul:
+      if (!Fits || !(First = Of(0)) || !isInt<30>(*First)) return std::nullopt;
+      return *First * Factor->getSExtValue();
+    case Instruction::Shl:
+      if (!Fits || Factor->getZExtValue() > 30 || !(First = Of(0)) || !isInt<30>(*First)) return std::nullopt;
+      return *First * (int64_t(1) << Factor->getZExtValue());
+    default:
+      return std::nullopt;
+    }
+  }
+};
 
 /// A comparison in each work-item between a value that is linear in the work-items and a uniform one.
 struct CountedCondition {
@@ -52,17 +195,13 @@ struct CountedCondition {
   bool isSigned() const { return CmpInst::isSigned(Holds); }
 };
 
-/// A loop and the code before it.
-class StridedLoop {
+/// A loop that counts work-items, and the code before it.
+class StridedLoop : GroupLoop {
 public:
-  StridedLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
-      : L(L), F(*L.getHeader()->getParent()), Uniformity(Uniformity), Lanes(Lanes) {}
+  StridedLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes) : GroupLoop(L, Uniformity, Lanes) {}
 
   /// Whether the loop should be interchanged. Does not change the kernel.
-  bool find() {
-    return hasShape() && findPlace() && findCounter() && guardCounts() && doesNothingInOrder() && streams() &&
-           remembersLittle();
-  }
+  bool find() { return hasShape() && findPlace() && findCounter() && guardCounts() && streams() && remembersLittle(); }
 
   void interchange() {
     for (Instruction &I : make_early_inc_range(*Before))
@@ -88,15 +227,6 @@ private:
   }
   Value *ofFirst(Value *V, IRBuilder<> &B) const {
     return ofFirstInGroup(V, [&](const Value *Other) { return isSameForAll(Other); }, B);
-  }
-
-  /// Whether this is an innermost loop whose only exit is from its latch.
-  bool hasShape() {
-    Before = L.getLoopPreheader();
-    Latch = L.getLoopLatch();
-    if (!L.isInnermost() || !Before || !Latch || L.getExitingBlock() != Latch || !L.hasDedicatedExits()) return false;
-    auto *Branch = dyn_cast<BranchInst>(Latch->getTerminator());
-    return Branch && Branch->isConditional();
   }
 
   /// Finds the block before the loop that all work-items of the group run: the preheader, or the block that guards the
@@ -142,8 +272,7 @@ private:
 
   /// Finds `Counter = phi [ Start, Next = Counter + Step ]`, which determines the loop's trip count.
   bool findCounter() {
-    auto *Branch = cast<BranchInst>(Latch->getTerminator());
-    std::optional<CountedCondition> Condition = counted(Branch->getCondition(), L.contains(Branch->getSuccessor(0)));
+    std::optional<CountedCondition> Condition = counted(Again->getCondition(), L.contains(Again->getSuccessor(0)));
     if (!Condition) return false;
     GoesOn = *Condition;
     Value *Counted = GoesOn.Count;
@@ -181,24 +310,6 @@ private:
     return true;
   }
 
-  /// Whether the order in which sub-groups run the loop's iterations is not observable, and none of them waits for
-  /// another.
-  bool doesNothingInOrder() const {
-    return L.getHeader()->getParent() == &F && all_of(L.blocks(), [&](const BasicBlock *Block) {
-             return all_of(*Block, [&](const Instruction &I) { return hasNoOrder(I); });
-           });
-  }
-
-  static bool hasNoOrder(const Instruction &I) {
-    if (isa<PHINode>(I) && I.getType()->isTokenTy()) return false;
-    if (I.isVolatile() || I.isAtomic() || isa<AllocaInst, FenceInst>(I)) return false;
-    if (isa<NoAliasScopeDeclInst>(I)) return false; // refers to one iteration of one loop
-    auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call) return true;
-    if (auto *Hint = dyn_cast<IntrinsicInst>(Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
-    return !Call->isConvergent() && Call->doesNotAccessMemory() && Call->willReturn();
-  }
-
   /// Whether some access advances with the counter and is contiguous in adjacent work-items.
   bool streams() {
     unsigned Count = 0;
@@ -206,10 +317,11 @@ private:
     for (const BasicBlock *Block : L.blocks())
       for (const Instruction &I : *Block) {
         if (I.isDebugOrPseudoInst()) continue;
+        if (I.isAtomic()) return false; // run lane by lane: a histogram by such a loop became slower
         ++Count;
         auto *Address = dyn_cast_or_null<GetElementPtrInst>(getLoadStorePointerOperand(&I));
         if (Address && Address->getNumIndices() == 1 && followsCounter(Address->getOperand(1)))
-          Streams |= isStride(Stride * int64_t(F.getDataLayout().getTypeAllocSize(Address->getSourceElementType())));
+          Streams |= isStride(Stride * int64_t(DL.getTypeAllocSize(Address->getSourceElementType())));
       }
     Times = std::clamp(InstructionsAtATime / std::max(Count, 1u), 1u, MaxTimes);
     return Streams && Count <= MaxInstructions;
@@ -236,7 +348,6 @@ private:
   /// before it.
   bool remembersLittle() const {
     uint64_t Bytes = 0;
-    const DataLayout &DL = F.getDataLayout();
     for (const PHINode &Phi : L.getHeader()->phis())
       if (&Phi != Counter) Bytes += DL.getTypeAllocSize(Phi.getType());
     SmallPtrSet<const Value *, 16> Counted;
@@ -363,11 +474,7 @@ private:
 
   Value *startOf(const PHINode &Phi) const { return Phi.getIncomingValue(Phi.getBasicBlockIndex(Latch) == 0 ? 1 : 0); }
 
-  Loop &L;
-  Function &F;
-  const GroupUniformity &Uniformity;
-  const unsigned Lanes;
-  BasicBlock *Before = nullptr, *Latch = nullptr, *Place = nullptr;
+  BasicBlock *Place = nullptr;
   std::optional<CountedCondition> Guard; ///< the condition for work-items to be in the loop, if not all are
   CountedCondition GoesOn{};             ///< the latch's condition
   PHINode *Counter = nullptr;
@@ -397,11 +504,22 @@ void hoistBounds(Loop &L) {
 bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
   return any_of(instructions(Kernel), [&](const Instruction &I) {
     if (isa<AllocaInst>(I)) return true;
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()) return true;
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()->isDeclaration() && !sharedBody(*Call))
-      return true;
-    return (I.isAtomic() || I.isVolatile()) && LI.getLoopFor(I.getParent());
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (Function *Callee = Call->getCalledFunction(); !Callee || !(Callee->isDeclaration() || sharedBody(*Call)))
+        return true;
+    return (I.isAtomic() || I.isVolatile()) && !isSilent(I) && LI.getLoopFor(I.getParent());
   });
+}
+
+/// Interchanges \p L if it is of the kind \p Form and should be.
+template <class Form>
+bool interchange(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes, Remarks &Report) {
+  Form Found(L, Uniformity, Lanes);
+  if (!Found.find()) return false;
+  Report.passed(&*L.getHeader()->getFirstNonPHIIt(), "LoopInterchanged",
+                "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
+  Found.interchange();
+  return true;
 }
 
 } // namespace
@@ -434,11 +552,9 @@ PreservedAnalyses interchangeLoops(Function &Kernel, unsigned Lanes, FunctionAna
     const auto &Uniformity = Analyses.getResult<GroupUniformityAnalysis>(Kernel);
     for (Loop *L : LI.getLoopsInPreorder()) {
       if (!Seen.insert(L->getHeader()).second) continue;
-      StridedLoop Strided(*L, Uniformity, Lanes);
-      if (!Strided.find()) continue;
-      Report.passed(&*L->getHeader()->getFirstNonPHIIt(), "LoopInterchanged",
-                    "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
-      Strided.interchange();
+      if (!interchange<StridedLoop>(*L, Uniformity, Lanes, Report) &&
+          !interchange<UniformLoop>(*L, Uniformity, Lanes, Report))
+        continue;
       Analyses.invalidate(Kernel, PreservedAnalyses::none());
       Changed = true;
       ++NumLoops;

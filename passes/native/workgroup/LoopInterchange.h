@@ -31,9 +31,16 @@
 /// iteration, and the code after it does not change. If the body is short, the copy runs up to four iterations before
 /// it switches to the next sub-group, so that the sum stays in a register in the meantime.
 ///
-/// This is correct for any loop with such a counter: without a barrier, the order of work-items in different sub-groups
-/// is unspecified. However, a program may wait for another sub-group, and may work as long as they run one after the
-/// other. Kernels with atomic or volatile accesses in a loop are therefore not changed.
+/// A loop with the same trip count for all work-items needs no copy. A barrier in it suffices if nothing varying is
+/// carried. This is done for atomic operations on values that the group reads as a stream, because each of their
+/// iterations, which run lane by lane, is long enough to amortise the loop over sub-groups:
+/// \code
+///   for (k = 0; k < 256; ++k) ++counters[bytes[256 * k + local_id]];       // atomically
+/// \endcode
+/// This is correct: without a barrier, the order of work-items in different sub-groups is unspecified, and the inserted
+/// one orders no memory. However, a program may wait for another sub-group, and may work as long as they run one after
+/// the other. Kernels with volatile accesses in a loop, or atomic ones other than operations without used result, are
+/// therefore not changed.
 ///
 /// The transformation is done if it is profitable: accesses are contiguous in adjacent work-items, the loop's jumps are
 /// longer than a sub-group, and it carries few values from one iteration to the next (these are read from and written

@@ -1,6 +1,6 @@
 ; Loops of atomic operations on values that adjacent work-items read from contiguous memory: the group's work-items run each
 ; iteration together.
-; RUN: %opt-syclc -passes='syclc-group-steps<8>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-loop-interchange<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @histogram(
 ; CHECK: loop:
