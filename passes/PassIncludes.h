@@ -30,7 +30,6 @@
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/InnerKernels.h"
-#include "native/workgroup/InterleaveSubGroups.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
 #include "native/workgroup/WorkItemLoops.h"

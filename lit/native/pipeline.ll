@@ -33,7 +33,7 @@
 ; BISECT: NOT running pass ({{[0-9]+}}) syclc-unroll-for-lanes on k
 ; BISECT-NOT: NOT running pass ({{[0-9]+}}) {{syclc-vectorize|syclc-work-item-loops}}
 ; BISECT: NOT running pass ({{[0-9]+}}) instcombine on k.simd16.native
-; BISECT: NOT running pass ({{[0-9]+}}) syclc-interleave-sub-groups on k.simd16.native
+; BISECT: NOT running pass ({{[0-9]+}}) syclc-even-gathers on k.simd16.native
 ; UNKNOWN: unknown pass name 'syclc-native<x86-64-v9>'
 
 ; CHECK: define void @k.simd16.native(ptr {{.*}}%closure, ptr {{.*}}%work) {{.*}}#[[NATIVE:[0-9]+]]

@@ -23,7 +23,6 @@
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/InnerKernels.h"
-#include "native/workgroup/InterleaveSubGroups.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
 #include "native/workgroup/WorkItemLoops.h"
@@ -173,7 +172,6 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
     MPM.addPass(simplifications(OptimizationLevel::O3));
     MPM.addPass(IfPass(usesLlvmVectorizers, optimisations(/*UseLlvmVectorizers=*/true),
                        optimisations(/*UseLlvmVectorizers=*/false)));
-    MPM.addPass(functionList(InterleaveSubGroupsPass()));
   } else // clean up after widening and loop creation
     MPM.addPass(functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass(),
                              InstCombinePass()));

@@ -1,6 +1,6 @@
-; Loops over the rows of a work-group are marked for syclc-interleave-sub-groups, unless there are, or were, atomic operations: in
-; local memory they become plain accesses, whose order must stay. Then the scalar form's iterations are not parallel either. The
-; same is true of sub-groups that take turns. Short code gets one loop for groups whose rows are one sub-group each.
+; The loops over sub-groups are not vectorised or unrolled by LLVM. The scalar form's iterations are parallel, unless there are, or
+; were, atomic operations: in local memory they become plain accesses, whose order must stay. The same is true of sub-groups that
+; take turns. Short code gets one loop for groups whose rows are one sub-group each.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,syclc-work-item-loops,verify' -S %s | FileCheck %s --check-prefix=SCALAR
 
@@ -49,9 +49,11 @@ define void @turns(ptr %local) !syclc.kernel !0 {
   ret void
 }
 
-; CHECK: ![[MARK:[0-9]+]] = !{!"syclc.sub.groups"}
-; CHECK-NOT: ![[COUNTS]] = {{.*}}![[MARK]]
-; CHECK-NOT: ![[TURNS]] = {{.*}}![[MARK]]
+; CHECK-DAG: ![[PLAIN]] = distinct !{![[PLAIN]], ![[NOVECTORS:[0-9]+]], ![[ROLLED:[0-9]+]]}
+; CHECK-DAG: ![[COUNTS]] = distinct !{![[COUNTS]], ![[NOVECTORS]], ![[ROLLED]]}
+; CHECK-DAG: ![[TURNS]] = distinct !{![[TURNS]], ![[NOVECTORS]], ![[ROLLED]]}
+; CHECK-DAG: ![[NOVECTORS]] = !{!"llvm.loop.vectorize.enable", i1 false}
+; CHECK-DAG: ![[ROLLED]] = !{!"llvm.loop.unroll.disable"}
 declare void @__syclc_sub_group_turn()
 declare i64 @__syclc_local_id(i32)
 !0 = !{i32 2, i32 2, i32 0, i32 1, !1, !3}

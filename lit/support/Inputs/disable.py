@@ -17,7 +17,6 @@ TESTS = {
     'EvenGathers': ('native/x86/even-gathers', 'syclc-even-gathers'),
     'FullSubGroups': ('native/workgroup/full-sub-groups', 'syclc-work-item-loops'),
     'IntCounters': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
-    'InterleaveSubGroups': ('native/workgroup/interleave-sub-groups', 'syclc-interleave-sub-groups'),
     'InterleavedAccess': ('native/vectorize/memory-structures', 'syclc-vectorize<8>'),
     'JamRows': ('native/workgroup/jam-rows', 'syclc-work-item-loops'),
     'JoinCuts': None,  # disable.test compiles a source

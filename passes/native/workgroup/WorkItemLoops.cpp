@@ -7,7 +7,6 @@
 #include "native/workgroup/BarrierFrame.h"
 #include "native/workgroup/BarrierRegions.h"
 #include "native/workgroup/FullSubGroups.h"
-#include "native/workgroup/InterleaveSubGroups.h"
 #include "native/workgroup/JamRows.h"
 #include "native/workgroup/JoinCuts.h"
 #include "native/workgroup/OwnOrder.h"
@@ -420,7 +419,6 @@ private:
     SmallVector<MDNode *> Facts{fact("llvm.loop.vectorize.enable", ConstantAsMetadata::get(B.getFalse()))};
     if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE) Facts.push_back(NoUnrolling); // rows of a work-group are short
     mark(RowLatches, Facts);
-    if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE && !HasAtomics) Facts.push_back(fact(SubGroupLoopMark));
     mark(ColumnLatches, Facts);
   }
 
