@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace {
 
@@ -163,6 +164,47 @@ TEST_P(errors, an_accessor_of_another_command_group) {
   queue.submit([&](sycl::handler &h) { kept.emplace(buffer, h); });
   expect(sycl::errc::kernel_argument, {"require"},
          [&] { queue.submit([&](sycl::handler &h) { h.single_task([a = *kept] { a[0] = 1; }); }); });
+}
+
+TEST_P(errors, a_local_accessor_of_another_command_group) {
+  const sycl::nd_range<1> groups(8, 4);
+  std::optional<sycl::local_accessor<int>> kept;
+  queue.submit([&](sycl::handler &h) { kept.emplace(4, h); });
+  const auto all_fail = [&](auto use) {
+    expect(sycl::errc::kernel_argument, {"a_local_accessor_of_another_command_group", "local_accessor", "its handler"},
+           [&] { queue.submit([&](sycl::handler &h) { use(h); }); });
+  };
+  all_fail([&](sycl::handler &h) {
+    h.parallel_for(groups, [a = *kept](sycl::nd_item<1> item) { a[item.get_local_id(0)] = 1; });
+  });
+  all_fail([&](sycl::handler &h) { // at the same offset as the command group's own
+    sycl::local_accessor<int> own(4, h);
+    h.parallel_for(groups, [own, a = *kept](sycl::nd_item<1> item) {
+      own[item.get_local_id(0)] = 1;
+      a[item.get_local_id(0)] = 1;
+    });
+  });
+  all_fail([&](sycl::handler &h) { // in a nested object, as a view
+    sycl::local_accessor<int> own(4, h);
+    const std::pair<int, sycl::local_accessor<const int>> nested(1, *kept);
+    h.parallel_for(groups,
+                   [=](sycl::nd_item<1> item) { own[item.get_local_id(0)] = nested.second[item.get_local_id(0)]; });
+  });
+}
+
+TEST_P(errors, local_accessors_of_the_command_group_or_of_nothing_are_none) {
+  queue
+      .submit([&](sycl::handler &h) {
+        sycl::local_accessor<int> one(4, h), none;
+        const sycl::local_accessor<int> other(4, h), copy = other;
+        std::pair<sycl::local_accessor<int>, sycl::local_accessor<const int>> nested(one, copy);
+        nested.first = copy;
+        h.parallel_for(sycl::nd_range<1>(8, 4), [=](sycl::nd_item<1> item) {
+          one[item.get_local_id(0)] = none.empty();
+          nested.first[item.get_local_id(0)] = nested.second[item.get_local_id(0)];
+        });
+      })
+      .wait_and_throw();
 }
 
 TEST_P(errors, usm_of_another_context) {

@@ -99,6 +99,8 @@ struct command {
   std::vector<device_output> outputs;
   /// Bytes of local memory per work-group for the command group's local_accessors.
   std::size_t local_memory_size = 0;
+  /// Identifies the command group in its local_accessors (local_memory_owner); 0 if it has none.
+  std::uint64_t local_memory_owner = 0;
   /// Set by handler::use_kernel_bundle: the source of the kernel's code. Null otherwise.
   std::shared_ptr<kernel_bundle_impl> bundle;
   /// Set by handler::set_specialization_constant, one per constant.

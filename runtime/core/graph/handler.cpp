@@ -18,6 +18,7 @@
 #include <sycl/handler.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <limits>
 #include <new>
@@ -38,6 +39,7 @@ constexpr std::size_t local_memory_alignment = 128;
 struct closure_copy::state {
   std::size_t alignment; ///< of the allocation
   std::vector<captured_accessor> captured;
+  captured_locals locals;
   std::optional<capture_scope> scope;
   std::shared_ptr<const void> closure; ///< set by finish() until the copy's owner is done with it
   alignas(16) std::byte counts[64];
@@ -83,7 +85,7 @@ closure_copy::closure_copy(std::size_t size, std::size_t alignment) {
   state_ = new (memory) state;
   state_->alignment = alignment;
   address_ = static_cast<char *>(memory) + offset;
-  state_->scope.emplace(address_, size, state_->captured);
+  state_->scope.emplace(address_, size, state_->captured, state_->locals);
 }
 
 closure_copy::~closure_copy() {
@@ -144,6 +146,13 @@ std::size_t reserve_local_memory(handler &group, std::size_t bytes, std::size_t 
                                              " is beyond any device's local memory: check for a negative size");
   }
   return offset;
+}
+
+std::uint64_t local_memory_owner(handler &group) {
+  static std::atomic<std::uint64_t> last{0};
+  std::uint64_t &owner = group.command_.local_memory_owner;
+  if (owner == 0) owner = last.fetch_add(1, std::memory_order_relaxed) + 1;
+  return owner;
 }
 
 static accessor_ref as_ref(void *handle) {
@@ -247,11 +256,20 @@ void handler::check_bundle_has(const syclc_kernel &kernel) const {
                               queue->device().label() + " (kernel_bundle::has_kernel tells beforehand)");
 }
 
+void handler::check_local_accessors(const syclc_kernel &kernel, const detail::closure_copy &closure) const {
+  if (closure.state_->locals.any_not_of(command_.local_memory_owner))
+    detail::throw_error(errc::kernel_argument,
+                        "kernel " + detail::readable_kernel_name(kernel) +
+                            " uses a local_accessor of another command group: construct it in the command group that "
+                            "launches the kernel, with its handler");
+}
+
 void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                             const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
   begin_action(node_type::kernel);
   command_.dimensions = dimensions;
   detail::check_version(kernel);
+  check_local_accessors(kernel, closure);
   detail::kernel_launch launch;
   const detail::launch_space space{dimensions, global, local, offset};
   if (command_.bundle) check_bundle_has(kernel);

@@ -82,7 +82,10 @@ void handler::launch_function(const syclc_kernel &kernel, const detail::free_fun
       bad_argument("handler::set_arg: argument " + std::to_string(argument.index) + " has " +
                    std::to_string(value.size()) + " bytes, but the kernel function's parameter has " +
                    std::to_string(layout.sizes[argument.index]));
-    std::memcpy(static_cast<char *>(closure.address()) + layout.offsets[argument.index], value.data(), value.size());
+    char *const place = static_cast<char *>(closure.address()) + layout.offsets[argument.index];
+    std::memcpy(place, value.data(), value.size());
+    if (argument.kind == SYCLC_PARAM_LOCAL_MEMORY) // its first member identifies its command group
+      detail::capture_scope::local_copied(reinterpret_cast<const std::uint64_t *>(place));
     given[argument.index] = true;
   }
   for (std::size_t index = 0; index != layout.count; ++index)

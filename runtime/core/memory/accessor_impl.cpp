@@ -16,8 +16,9 @@ namespace sycl::detail {
 
 static thread_local capture_scope *innermost = nullptr;
 
-capture_scope::capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured) noexcept
-    : begin_(static_cast<const char *>(begin)), size_(size), captured_(captured), outer_(innermost) {
+capture_scope::capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured,
+                             captured_locals &locals) noexcept
+    : begin_(static_cast<const char *>(begin)), size_(size), captured_(captured), locals_(locals), outer_(innermost) {
   innermost = this;
 }
 
@@ -82,6 +83,15 @@ void capture_scope::destroyed(const void *self) noexcept {
   }
 }
 
+void capture_scope::local_copied(const std::uint64_t *owner) noexcept {
+  if (*owner == 0 || !innermost || !innermost->holds(owner)) return;
+  captured_locals &locals = innermost->locals_;
+  if (!locals.first)
+    locals.first = owner;
+  else if (*locals.first != *owner)
+    locals.other = owner;
+}
+
 } // namespace sycl::detail
 
 using sycl::detail::accessor_impl;
@@ -101,4 +111,6 @@ SYCLC_EXPORT void __syclc_host_release(void *handle, const void *self) noexcept 
   capture_scope::destroyed(self);
   static_cast<accessor_impl *>(handle)->release();
 }
+
+SYCLC_EXPORT void __syclc_host_local_copied(const std::uint64_t *owner) noexcept { capture_scope::local_copied(owner); }
 }

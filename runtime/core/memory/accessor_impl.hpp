@@ -95,10 +95,23 @@ struct captured_accessor {
   accessor_ref accessor;
 };
 
+/// The local_accessors inside a kernel's function object, as the numbers of their command groups. Two of them suffice to
+/// detect that they do not all belong to one command group, so that recording them needs no memory.
+struct captured_locals {
+  const std::uint64_t *first = nullptr; ///< in the function object; null if it has no local_accessor
+  const std::uint64_t *other = nullptr; ///< one that differs from the first when it was copied
+
+  /// Whether a local_accessor belongs to another command group than the one with this number.
+  bool any_not_of(std::uint64_t group) const noexcept {
+    return (first && *first != group) || (other && *other != group);
+  }
+};
+
 /// During its lifetime, records accessors that this thread constructs in [begin, begin + size).
 class capture_scope {
 public:
-  capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured) noexcept;
+  capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured,
+                captured_locals &locals) noexcept;
   ~capture_scope();
   capture_scope(const capture_scope &) = delete;
   capture_scope &operator=(const capture_scope &) = delete;
@@ -106,6 +119,8 @@ public:
   /// Called by the reference counting of accessors.
   static void constructed(accessor_impl &accessor, const void *self);
   static void destroyed(const void *self) noexcept;
+  /// Called when a local_accessor has been copied.
+  static void local_copied(const std::uint64_t *owner) noexcept;
 
 private:
   bool holds(const void *self) const noexcept;
@@ -113,6 +128,7 @@ private:
   const char *begin_;
   std::size_t size_;
   std::vector<captured_accessor> &captured_;
+  captured_locals &locals_;
   capture_scope *outer_;
 };
 

@@ -479,6 +479,7 @@ private:
   friend SYCLC_EXPORT void detail::check_images_in_kernels(const handler &group);
   friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,
                                                                std::size_t alignment);
+  friend SYCLC_EXPORT std::uint64_t detail::local_memory_owner(handler &group);
   handler(const detail::queue_impl &queue, const detail::queue_impl *secondary, detail::command &command)
       : queue_(&queue), secondary_(secondary), command_(command) {}
 
@@ -542,6 +543,7 @@ private:
   void set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value);
   void require_dynamic(const detail::shared_impl<detail::dynamic_value> &value);
   void reserve_scratch(std::size_t bytes);
+  void check_local_accessors(const syclc_kernel &kernel, const detail::closure_copy &closure) const;
   void check_progress(std::uint32_t asked) const;
   void note_native_command();
   void use_bundle_of(const kernel &kernelObject);

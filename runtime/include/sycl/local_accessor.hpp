@@ -28,19 +28,28 @@
 namespace sycl {
 namespace detail {
 
-/// The state of a local_accessor (see accessor_view): plain numbers, which are copied with the kernel's function
-/// object. The elements are memory only: no constructor or destructor is called. \tparam Dimensions at least 1.
+/// The state of a local_accessor (see accessor_view): numbers, which are copied with the kernel's function object. The
+/// copy constructor tells libsycl where that has local_accessors, which checks that they are the command group's own.
+/// The elements are memory only: no constructor or destructor is called. \tparam Dimensions at least 1.
 template <class DataT, int Dimensions>
 class local_access {
 public:
   local_access() = default;
+  local_access(const local_access &other) noexcept
+      : owner_(other.owner_), offset_(other.offset_), extent_(other.extent_) {
+    __syclc_host_local_copied(&owner_);
+  }
+  local_access &operator=(const local_access &) = default;
   template <class OtherT>
   explicit local_access(const local_access<OtherT, Dimensions> &other)
-      : offset_(other.offset_), extent_(other.extent_) {}
+      : owner_(other.owner_), offset_(other.offset_), extent_(other.extent_) {
+    __syclc_host_local_copied(&owner_);
+  }
 
 protected:
   local_access(const range<Dimensions> &extent, handler &group)
-      : offset_(reserve_local_memory(group, extent.size() * sizeof(DataT), alignof(DataT))), extent_(extent) {}
+      : owner_(local_memory_owner(group)),
+        offset_(reserve_local_memory(group, extent.size() * sizeof(DataT), alignof(DataT))), extent_(extent) {}
 
   DataT *data() const noexcept {
     return reinterpret_cast<DataT *>(static_cast<char *>(__syclc_local_memory()) + offset_);
@@ -56,7 +65,8 @@ private:
   friend class local_access;
   friend struct impl_access;
 
-  std::size_t offset_ = 0; ///< bytes from __syclc_local_memory()
+  std::uint64_t owner_ = 0; ///< local_memory_owner(); 0: default-constructed. libsycl expects it to be the first member
+  std::size_t offset_ = 0;  ///< bytes from __syclc_local_memory()
   range<Dimensions> extent_;
 };
 
@@ -160,6 +170,8 @@ private:
 
 template <class DataT, int Dimensions>
 struct is_device_copyable<local_accessor<DataT, Dimensions>> : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
+struct is_device_copyable<accessor<DataT, Dimensions, AccessMode, target::local, IsPlaceholder>> : std::true_type {};
 
 } // namespace sycl
 

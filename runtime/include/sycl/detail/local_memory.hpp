@@ -14,6 +14,7 @@
 #include <sycl/detail/export.hpp>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace sycl {
 class handler;
@@ -25,6 +26,8 @@ namespace detail {
 /// \throws errc::memory_allocation if the sum overflows; errc::feature_not_supported for an alignment beyond 128.
 /// Whether the device has enough is checked when the kernel is launched.
 SYCLC_EXPORT std::size_t reserve_local_memory(sycl::handler &group, std::size_t bytes, std::size_t alignment);
+/// A number that no other command group has, by which a launch detects a local_accessor of another command group.
+SYCLC_EXPORT std::uint64_t local_memory_owner(sycl::handler &group);
 
 } // namespace detail
 } // namespace sycl

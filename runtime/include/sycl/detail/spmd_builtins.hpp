@@ -79,4 +79,6 @@ const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space);
 void __syclc_host_retain(void *handle, const void *self) noexcept;
 /// Releases what `__syclc_host_retain` acquired.
 void __syclc_host_release(void *handle, const void *self) noexcept;
+/// A local_accessor was copied; `owner` is the copy's number of its command group, or 0.
+void __syclc_host_local_copied(const std::uint64_t *owner) noexcept;
 }
