@@ -11,12 +11,13 @@
 /// \endcode
 /// Objects that are slow to create, or that start something, are created at first use, so that programs that compute on
 /// one device do not pay for the rest. Nothing is ever destroyed: threads, drivers and static objects of the program
-/// may use it until the process has ended. (Tracing has its own singleton, base/trace.cpp, because all of this is
-/// traced.)
+/// may use it until the process has ended. The trace's output is not a part of `runtime`, because all of this is
+/// traced, and so creates it.
 #include "core/base/code_cache.hpp"
 #include "core/base/compilations.hpp"
 #include "core/base/disposals.hpp"
 #include "core/base/process_state.hpp"
+#include "core/base/trace_output.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/native_object.hpp"
 #include "core/graph/device_queues.hpp"
@@ -85,6 +86,7 @@ struct runtime {
 
   device_queues queues;
   sleepers host_waits;
+  blocked_tasks waiting_host_tasks;
 
   runtime() { modules.on_unload(let_go_of); }
 
@@ -127,6 +129,7 @@ reservations &reservations::instance() { return runtime::instance().addresses; }
 memories_on_devices &memories_on_devices::instance() { return runtime::instance().buffers; }
 device_queues &device_queues::instance() { return runtime::instance().queues; }
 sleepers &sleepers::instance() { return runtime::instance().host_waits; }
+blocked_tasks &blocked_tasks::instance() { return runtime::instance().waiting_host_tasks; }
 
 process_state &process_state::instance() { return command_runtime::instance().process; }
 disposals &disposals::instance() { return command_runtime::instance().put_off; }
@@ -135,6 +138,11 @@ scheduler &scheduler::instance() { return command_runtime::instance().commands; 
 host_task_threads &host_task_threads::instance() {
   static auto *const threads = new host_task_threads;
   return *threads;
+}
+
+trace_output &trace_output::instance() {
+  static auto *const output = new trace_output;
+  return *output;
 }
 
 code_cache &code_cache::instance() {

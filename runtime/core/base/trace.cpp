@@ -4,7 +4,7 @@
 #include "core/base/trace.hpp"
 
 #include "core/base/kernel_name.hpp"
-#include "core/base/trace_file.hpp"
+#include "core/base/trace_output.hpp"
 
 #include <sycl/exception.hpp>
 
@@ -12,9 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <mutex>
-#include <unordered_map>
 
 #include <pthread.h>
 #include <unistd.h>
@@ -29,6 +27,19 @@ trace_target parse_trace_target(std::string_view value) noexcept {
   return value.ends_with(".json") ? trace_target::file : trace_target::malformed;
 }
 
+trace_output::trace_output() {
+  const char *value = std::getenv("SYCLC_TRACE");
+  if (parse_trace_target(value ? value : "") != trace_target::file) return;
+  try {
+    file_ = std::make_unique<trace_file>(value);
+    // A forked copy of the process must not write to the same file.
+    pthread_atfork(nullptr, nullptr, [] { trace_is_on = false; });
+  } catch (const exception &error) {
+    trace_is_on = false;
+    std::fprintf(stderr, "syclc: %s\n", error.what());
+  }
+}
+
 namespace {
 
 std::uint64_t clock_now() noexcept {
@@ -38,39 +49,6 @@ std::uint64_t clock_now() noexcept {
 
 const std::uint64_t loaded_at = clock_now();
 std::uint64_t now() noexcept { return clock_now() - loaded_at; }
-
-/// The destination of the trace. Opened by the first traced event; never destroyed, because static objects are traced,
-/// too.
-class trace_output {
-public:
-  static trace_output &instance() {
-    static auto *output = new trace_output;
-    return *output;
-  }
-
-  /// Null for standard error.
-  trace_file *file() const noexcept { return file_.get(); }
-
-  std::mutex mutex;                                          ///< guards the members below
-  std::map<std::string, std::int64_t> bytes_on;              ///< allocated memory, by device name
-  std::unordered_map<std::string, std::string> kernel_names; ///< mangled name -> readable name
-
-private:
-  trace_output() {
-    const char *value = std::getenv("SYCLC_TRACE");
-    if (parse_trace_target(value ? value : "") != trace_target::file) return;
-    try {
-      file_ = std::make_unique<trace_file>(value);
-      // A forked copy of the process must not write to the same file.
-      pthread_atfork(nullptr, nullptr, [] { trace_is_on = false; });
-    } catch (const exception &error) {
-      trace_is_on = false;
-      std::fprintf(stderr, "syclc: %s\n", error.what());
-    }
-  }
-
-  std::unique_ptr<trace_file> file_;
-};
 
 [[maybe_unused]] const bool initialised = [] {
   const char *value = std::getenv("SYCLC_TRACE");

@@ -28,22 +28,6 @@ thread_local event_impl *running = nullptr;
 /// Whether this is one of the threads of host_task_threads.
 thread_local bool is_ours = false;
 
-/// The object that a blocked host task waits for: one of the two.
-struct blocked_task {
-  event_impl *task;
-  const graph_node *command;
-  const queue_impl *queue;
-};
-
-struct blocked_tasks {
-  std::mutex mutex;
-  std::vector<blocked_task> list;
-  static blocked_tasks &instance() {
-    static auto *tasks = new blocked_tasks;
-    return *tasks;
-  }
-};
-
 /// The commands that cannot end before a host task has ended.
 class followers {
 public:

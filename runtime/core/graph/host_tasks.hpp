@@ -31,6 +31,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <vector>
 
 namespace sycl::detail {
 
@@ -44,6 +45,20 @@ struct interop_access {
   }
   static std::shared_ptr<queue_impl> queue(const interop_handle &handle) noexcept { return handle.queue_; }
   static const detail::command &command(const interop_handle &handle) noexcept { return *handle.command_; }
+};
+
+/// The object that a blocked host task waits for: a command, or all of a queue.
+struct blocked_task {
+  event_impl *task;
+  const graph_node *command;
+  const queue_impl *queue;
+};
+
+/// The host tasks that wait.
+struct blocked_tasks {
+  std::mutex mutex;
+  std::vector<blocked_task> list;
+  static blocked_tasks &instance();
 };
 
 class host_task_threads {
