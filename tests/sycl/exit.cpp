@@ -115,6 +115,16 @@ int main(int, char **arguments) {
       return 0;
     }
   }
+  if (what == "devices-listed" || what == "kernels-built") { // no queue, no command: the runtime ends none the less
+    const sycl::context context{sycl::device()};
+    if (what == "kernels-built") {
+      early_objects.bundle =
+          sycl::build(sycl::get_kernel_bundle<sycl::bundle_state::input>(context, context.get_devices()));
+      early_objects.kernel = early_objects.bundle->get_kernel(early_objects.bundle->get_kernel_ids().front());
+    }
+    late.active = true;
+    return 0;
+  }
   // Not destroyed: threads use it until the process ends. (Still referenced, so it is not a leak.)
   static auto *const kept = new sycl::queue;
   auto &queue = *kept;
