@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Dot products of vectors of 32 bits, used to multiply matrices of bfloat16 and of bytes
-/// (sycl/detail/matrix_cells.hpp):
+/// (sycl/ext/oneapi/matrix/matrix_cells.hpp):
 ///
 /// \code
 ///   %r = call float @__syclc_dot_bf16(float %sum, i32 %left, i32 %right)   ; two products of bfloat16

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Replaces the number of lanes over which a sub-group's matrices (sycl/detail/matrix_cells.hpp) are spread by a
-/// constant, before loops over a lane's cells are unrolled and cells become registers.
+/// Replaces the number of lanes over which a sub-group's matrices (sycl/ext/oneapi/matrix/matrix_cells.hpp) are spread
+/// by a constant, before loops over a lane's cells are unrolled and cells become registers.
 ///
 /// \code
 ///   %lanes = call i32 @__syclc_matrix_lanes()   ->   16, and the kernel requires sub-groups of 16

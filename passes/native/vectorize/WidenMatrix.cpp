@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Multiplication of a sub-group's matrices (sycl/detail/matrix_cells.hpp) in all lanes.
+/// Multiplication of a sub-group's matrices (sycl/ext/oneapi/matrix/matrix_cells.hpp) in all lanes.
 ///
 /// Dot products are instructions on processors that support them (x86-64-v4+dot). On others, products of bfloat16 are
 /// computed in float, and bytes are extended to 16 bits, for which all x86 processors multiply and add pairs:

@@ -7,7 +7,7 @@
 #include "core/base/errors.hpp"
 #include "core/base/private_library.hpp"
 
-#include <sycl/detail/source_kernel.hpp>
+#include <sycl/ext/oneapi/experimental/source_kernel.hpp>
 
 #include <dlfcn.h>
 #include <sys/auxv.h>
@@ -106,7 +106,7 @@ void run_compiler(const sycl_source &source, const private_folder &folder, std::
 
 /// The source text of a library: see the top of source_compiler.hpp. \param listed the plugin's output.
 std::string library_text(const sycl_source &source, const std::string &listed) {
-  std::string text = "#include \"kernels.cpp\"\n#include <sycl/detail/source_kernel.hpp>\n";
+  std::string text = "#include \"kernels.cpp\"\n#include <sycl/ext/oneapi/experimental/source_kernel.hpp>\n";
   int count = 0;
   const auto add = [&](const std::string &expression, const std::string &arguments) {
     text += "static const ::sycl::detail::source_kernel<(" + expression + ")> syclc_source_kernel_" +

@@ -58,7 +58,8 @@ std::vector<held_back> find_holders(const node_list &commands) {
 std::string place_of(const code_location &where) {
   const std::string_view file = where.file ? where.file : "";
   if (file.empty() || file.find("/c++/") != file.npos) return ""; // a location in std::make_unique is useless
-  if (file.ends_with("sycl/buffer.hpp")) return " made by buffer::get_host_access()";
+  if (file.ends_with("sycl/detail/buffer_class.hpp") || file.ends_with("sycl/buffer.hpp"))
+    return " made by buffer::get_host_access()";
   return " made at " + std::string(file) + ":" + std::to_string(where.line);
 }
 

@@ -11,10 +11,10 @@
 /// detail/accessor_common.hpp.
 #pragma once
 
-#include <sycl/buffer.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
 #include <sycl/detail/buffer_accessor.hpp>
+#include <sycl/detail/buffer_class.hpp>
 #include <sycl/detail/owner_order.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
 #include <sycl/device_copyable.hpp>

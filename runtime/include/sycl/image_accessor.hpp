@@ -19,9 +19,9 @@
 #include <sycl/accessor.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/image_access.hpp>
+#include <sycl/detail/image_class.hpp>
 #include <sycl/detail/image_pixels.hpp>
 #include <sycl/detail/owner_order.hpp>
-#include <sycl/image.hpp>
 
 #include <cstddef>
 #include <memory>

@@ -6,7 +6,7 @@
 /// cl_bool and cl_half are in sycl::opencl only, because OpenCL's header has other types of these names.
 #pragma once
 
-#include <sycl/backend/opencl_types.hpp>
+#include <sycl/detail/opencl_types.hpp>
 
 namespace sycl {
 

@@ -16,7 +16,6 @@
 #include <sycl/atomic.hpp>
 #include <sycl/atomic_ref.hpp>
 #include <sycl/backend.hpp>
-#include <sycl/backend/opencl_types.hpp>
 #include <sycl/backend_enum.hpp>
 #include <sycl/bit_cast.hpp>
 #include <sycl/buffer.hpp>

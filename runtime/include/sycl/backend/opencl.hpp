@@ -10,7 +10,7 @@
 #include <CL/cl.h>
 
 #include <sycl/backend.hpp>
-#include <sycl/backend/opencl_types.hpp>
+#include <sycl/detail/opencl_types.hpp>
 #include <sycl/exception.hpp>
 
 #include <string>

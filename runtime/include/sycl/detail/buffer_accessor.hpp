@@ -9,9 +9,9 @@
 /// deduce.
 #pragma once
 
-#include <sycl/buffer.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/buffer_class.hpp>
 #include <sycl/detail/code_location.hpp>
 #include <sycl/property_list.hpp>
 

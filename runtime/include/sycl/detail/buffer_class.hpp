@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::buffer (specification 4.7.2): data that commands on any device use in the order of submission. The runtime
-/// tracks its location.
+/// The class sycl::buffer, for the headers of accessors. Programs include buffer.hpp: its members that return accessors
+/// need those headers, too.
 #pragma once
 
 #include <sycl/detail/buffer_access.hpp>
@@ -422,6 +422,3 @@ detail::accessed_part buffer<DataT, Dimensions, AllocatorT>::part(const range<Di
 template <class DataT, int Dimensions, class AllocatorT>
 struct std::hash<sycl::buffer<DataT, Dimensions, AllocatorT>>
     : sycl::detail::impl_hash<sycl::buffer<DataT, Dimensions, AllocatorT>> {};
-
-#include <sycl/accessor.hpp>
-#include <sycl/host_accessor.hpp>

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::unsampled_image and sycl::sampled_image (specification 4.7.3): arrays of pixels of one to three dimensions,
-/// the first of which varies fastest. Pixels are accessed as vectors of four, regardless of their memory format.
-///
-/// An image's pixels have the same layout on every device as in the program's memory, and sycl/detail/image_pixels.hpp
-/// implements the accesses: so all devices have aspect::image and produce the same colours.
+/// The classes sycl::unsampled_image and sycl::sampled_image, for the header of their accessors. Programs include
+/// image.hpp: the members that return accessors need that header, too.
 #pragma once
 
-#include <sycl/buffer.hpp>
+#include <sycl/detail/buffer_class.hpp>
 #include <sycl/detail/image_access.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/detail/owner_order.hpp>
@@ -333,5 +330,3 @@ struct std::hash<sycl::unsampled_image<Dimensions, AllocatorT>>
 template <int Dimensions, class AllocatorT>
 struct std::hash<sycl::sampled_image<Dimensions, AllocatorT>>
     : sycl::detail::impl_hash<sycl::sampled_image<Dimensions, AllocatorT>> {};
-
-#include <sycl/image_accessor.hpp>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loads and stores of matrices through pointers with properties: the functions of matrix.hpp, which includes this, for
+/// Loads and stores of matrices through pointers with properties: the functions of joint_matrix.hpp for
 /// annotated_ptr. The compiler uses `alignment`.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
-#include <sycl/ext/oneapi/matrix/matrix.hpp>
+#include <sycl/ext/oneapi/matrix/joint_matrix.hpp>
 
 #include <cstddef>
 
