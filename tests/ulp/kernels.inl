@@ -16,7 +16,7 @@ inline Real frexp_first(Real x) {
   return std::frexp(x, &exponent);
 }
 template <class Real>
-inline Real frexp_exponent(Real x) {
+inline Real frexp_exponent(Real x, Real) {
   int exponent;
   const Real significand = std::frexp(x, &exponent);
   return std::isfinite(significand) ? static_cast<Real>(exponent) : Real(0); // else unspecified
@@ -27,7 +27,7 @@ inline Real modf_first(Real x) {
   return std::modf(x, &whole);
 }
 template <class Real>
-inline Real modf_whole(Real x) {
+inline Real modf_whole(Real x, Real) {
   Real whole;
   (void)std::modf(x, &whole);
   return whole;
@@ -52,12 +52,12 @@ inline double lgamma_r_first(double x) {
   int sign;
   return ::lgamma_r(x, &sign);
 }
-inline float gamma_sign(float x) {
+inline float lgamma_r_sign(float x, float) {
   int sign;
   (void)::lgammaf_r(x, &sign);
   return x == x ? static_cast<float>(sign) : 1.0f;
 }
-inline double gamma_sign(double x) {
+inline double lgamma_r_sign(double x, double) {
   int sign;
   (void)::lgamma_r(x, &sign);
   return x == x ? sign : 1.0;
@@ -68,7 +68,7 @@ inline Real sincos_first(Real x) {
   return sycl::sincos(x, &cosine);
 }
 template <class Real>
-inline Real cosine_of_both(Real x) {
+inline Real sincos_cosine(Real x, Real) {
   Real cosine;
   (void)sycl::sincos(x, &cosine);
   return cosine;

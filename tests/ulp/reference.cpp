@@ -9,9 +9,6 @@
 #endif
 
 #include <cmath>
-#include <limits>
-#include <string>
-#include <type_traits>
 
 namespace ulp {
 namespace {
@@ -71,64 +68,88 @@ int whole_root(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t roundin
   return mpfr_rootn_si(result, x, shift_of(mpfr_get_d(y, MPFR_RNDN)), rounding);
 }
 
-/// Results that the definition gives exactly; the C library of the host computes them.
+/// \name Exact results that the C library does not compute as one value, or not as SYCL defines it.
+///@{
+/// Not std::fmax: of a signaling NaN the C library makes a NaN, where SYCL has the other operand.
 template <class Real>
-long double exact(const std::string &label, Real x, Real y) {
-  int whole = 0;
-  Real other = 0;
-  if (label == "ceil") return std::ceil(x);
-  if (label == "copysign") return std::copysign(x, y);
-  if (label == "fabs") return std::fabs(x);
-  if (label == "floor") return std::floor(x);
-  // Not std::fmax: of a signaling NaN the C library makes a NaN, where SYCL has the other operand.
-  if (label == "fmax") return std::isnan(x) || x < y ? y : x;
-  if (label == "fmin") return std::isnan(x) || y < x ? y : x;
-  if (label == "frexp") return std::frexp(x, &whole);
-  if (label == "frexp_exponent") {
-    (void)std::frexp(x, &whole);
-    return std::isfinite(x) ? whole : 0;
-  }
-  if (label == "ilogb") return static_cast<Real>(std::ilogb(x) * 0.5);
-  if (label == "ldexp" || label == "scalbn" || label == "scalbln") return std::ldexp(x, shift_of(y));
-  if (label == "lgamma_r_sign")
-    return x == x && std::signbit(x) && (x == 0 || std::signbit(std::tgamma(x))) && !(x != 0 && x == std::trunc(x)) ? -1
-                                                                                                                    : 1;
-  if (label == "logb") return std::logb(x);
-  if (label == "modf") return std::modf(x, &other);
-  if (label == "modf_whole") {
-    (void)std::modf(x, &other);
-    return other;
-  }
-  if (label == "nextafter") return std::nextafter(x, y);
-  if (label == "remquo_quotient") {
-    const Real remainder = std::remquo(x, y, &whole);
-    return remainder == remainder ? whole % 8 : 0;
-  }
-  if (label == "round") return std::round(x);
-  if (label == "trunc") return std::trunc(x);
-  return std::nearbyint(x); // nearbyint, rint, roundeven: in the rounding mode of the program, to nearest even
+Real larger(Real x, Real y) {
+  return std::isnan(x) || x < y ? y : x;
 }
+template <class Real>
+Real smaller(Real x, Real y) {
+  return std::isnan(x) || y < x ? y : x;
+}
+template <class Real>
+Real significand(Real x) {
+  int exponent;
+  return std::frexp(x, &exponent);
+}
+template <class Real>
+Real exponent(Real x) {
+  int exponent = 0;
+  (void)std::frexp(x, &exponent);
+  return static_cast<Real>(std::isfinite(x) ? exponent : 0);
+}
+template <class Real>
+Real half_exponent(Real x) {
+  return static_cast<Real>(std::ilogb(x) * 0.5);
+}
+template <class Real>
+Real fraction(Real x) {
+  Real whole;
+  return std::modf(x, &whole);
+}
+template <class Real>
+Real whole(Real x) {
+  Real whole;
+  (void)std::modf(x, &whole);
+  return whole;
+}
+template <class Real>
+Real sign_of_gamma(Real x) {
+  const bool is_pole = x != 0 && x == std::trunc(x);
+  return x == x && std::signbit(x) && (x == 0 || std::signbit(std::tgamma(x))) && !is_pole ? Real(-1) : Real(1);
+}
+template <class Real>
+Real quotient(Real x, Real y) {
+  int quotient = 0;
+  const Real remainder = std::remquo(x, y, &quotient);
+  return static_cast<Real>(remainder == remainder ? quotient % 8 : 0);
+}
+///@}
 
-/// The right result of a line of functions.def: by a function of MPFR's kind, or as exact() knows it.
+/// A result of x and y that the host computes exactly.
+struct exact_result {
+  long double (*of_float)(float, float);
+  long double (*of_double)(double, double);
+  template <class Function>
+  explicit exact_result(Function f) : of_float(f), of_double(f) {}
+};
+#define EXACT(...)                                                                                                     \
+  exact_result([]([[maybe_unused]] auto x, [[maybe_unused]] auto y) -> long double { return __VA_ARGS__; })
+
+/// The right result of a line of functions.def: a function of MPFR's kind, or an exact one.
 struct right_result {
-  const char *label;
   unary of_one = nullptr;
   binary of_two = nullptr;
-  right_result(const char *label, unary f) : label(label), of_one(f) {}
-  right_result(const char *label, binary f) : label(label), of_two(f) {}
-  right_result(const char *label, long double (*)(const std::string &, double, double)) : label(label) {}
+  long double (*of_float)(float, float) = nullptr;
+  long double (*of_double)(double, double) = nullptr;
+  right_result(unary f) : of_one(f) {}
+  right_result(binary f) : of_two(f) {}
+  right_result(const exact_result &exact) : of_float(exact.of_float), of_double(exact.of_double) {}
+
+  long double exact(float x, float y) const { return of_float(x, y); }
+  long double exact(double x, double y) const { return of_double(x, y); }
 };
 const right_result right_results[] = {
-#define MEASURED(LABEL, CALL, ULP_FLOAT, ULP_DOUBLE, LOW, HIGH, RIGHT) right_result(#LABEL, RIGHT),
+#define MEASURED(LABEL, CALL, ULP_FLOAT, ULP_DOUBLE, LOW, HIGH, RIGHT) RIGHT,
 #include "functions.def"
 };
 
 template <class Real>
 long double result(std::size_t line, Real x, Real y) {
   const right_result &right = right_results[line];
-  return right.of_one   ? by_mpfr(right.of_one, x)
-         : right.of_two ? by_mpfr(right.of_two, x, y)
-                        : exact(right.label, x, y);
+  return right.of_one ? by_mpfr(right.of_one, x) : right.of_two ? by_mpfr(right.of_two, x, y) : right.exact(x, y);
 }
 
 } // namespace

@@ -10,7 +10,7 @@ import re
 import sys
 
 ROW = re.compile(r'^SYCLC_(OWN_)?MATH\((.*)\)$', re.MULTILINE)
-SECOND_RESULT = re.compile(r'^MEASURED\((.*)\)$', re.MULTILINE)
+SECOND_RESULT = re.compile(r'^SYCLC_SECOND_MATH\((.*)\)$', re.MULTILINE)
 HEAD = '| function | native code | limit | scalar | v2 | v3 | v4 |\n|---|---|---|---|---|---|---|\n'
 LINE = re.compile(r'^\| (\w+, (?:float|double)) \|(.*)\|$', re.MULTILINE)
 DASHES = ['–'] * 4
@@ -35,17 +35,17 @@ def limit(ulp):
 
 
 def expected(source):
-    """(label, type) -> (implementation, limit), read from the .def files, in the order of the labels."""
+    """(label, type) -> (implementation, limit), read from math.def, in the order of the labels."""
     functions = {}
-    for own, arguments in ROW.findall((source / 'runtime/include/sycl/detail/math.def').read_text()):
+    table = (source / 'runtime/include/sycl/detail/math.def').read_text()
+    for own, arguments in ROW.findall(table):
         row = columns(arguments)
         if row[1] in NOT_MEASURED or (own and row[1] in MEASURED_AS_C):
             continue
         functions[row[0]] = ('Body', 'Body', *row[4:6]) if own else (*row[4:6], *row[8:10])
-    for arguments in SECOND_RESULT.findall((source / 'tests/ulp/functions.def').read_text()):
-        label, *_, ulp_float, ulp_double, _, _, _ = columns(arguments)
-        first = max((name for name in functions if label.startswith(f'{name}_')), key=len)
-        functions[label] = (*functions[first][:2], ulp_float, ulp_double)
+    for arguments in SECOND_RESULT.findall(table):
+        first, second, ulp_float, ulp_double, *_ = columns(arguments)
+        functions[f'{first}_{second}'] = (*functions[first][:2], ulp_float, ulp_double)
     lines = {}
     for label, (of_float, of_double, ulp_float, ulp_double) in sorted(functions.items()):
         lines[f'{label}, float'] = (of_float.lower(), limit(ulp_float))
