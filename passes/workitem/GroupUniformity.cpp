@@ -31,7 +31,7 @@ bool asksForGroup(const Instruction &I) {
   const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
   if (!B) return false;
   if (B->Kind == BuiltinKind::WorkItemQuery) return B->Name != "__syclc_global_id" && B->Name != "__syclc_local_id";
-  return B->Name == "__syclc_num_sub_groups" || B->Name == "__syclc_sub_group_max_size" ||
+  return B->Operation == SubGroupOperation::Count || B->Operation == SubGroupOperation::MaxSize ||
          B->Name == MatrixLanesBuiltin;
 }
 

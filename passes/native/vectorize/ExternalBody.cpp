@@ -93,8 +93,8 @@ bool knowsItsSubGroup(const Function &F) {
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee) return false;
     const Builtin *B = lookupBuiltin(Callee->getName());
-    return isImported(*Callee) || Callee->getName() == "__syclc_sub_group_local_id" ||
-           (B && (B->Kind == BuiltinKind::SubGroupOperation ||
+    return isImported(*Callee) ||
+           (B && (B->Kind == BuiltinKind::SubGroupOperation || B->Operation == SubGroupOperation::LocalId ||
                   (B->Kind == BuiltinKind::Barrier && B->Operation != SubGroupOperation::None)));
   });
 }
@@ -103,8 +103,7 @@ bool knowsItsSubGroup(const Function &F) {
 void readMaxSize(Function &Body) {
   for (Instruction &I : make_early_inc_range(instructions(Body))) {
     auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != "__syclc_sub_group_max_size")
-      continue;
+    if (!Call || subGroupOperationOf(Call->getCalledFunction()) != SubGroupOperation::MaxSize) continue;
     IRBuilder<> B(Call);
     auto *Size = B.CreateLoad(B.getInt32Ty(), B.CreateStructGEP(contextType(B.getContext()),
                                                                 Body.getArg(Body.arg_size() - 1), ContextMaxSize));
@@ -169,12 +168,22 @@ private:
                     B.CreateAdd(B.getInt64(Q.WorkOffset), Dimension));
       }
     if (Name == NativeWorkBuiltin) return field(B, B.getPtrTy(), ContextWork);
-    if (Name == "__syclc_sub_group_size") return field(B, B.getInt32Ty(), ContextSize);
-    if (Name == "__syclc_sub_group_id") return field(B, B.getInt32Ty(), ContextId);
-    if (Name == "__syclc_num_sub_groups") return field(B, B.getInt32Ty(), ContextCount);
     if (Name == "__syclc_prefers_sub_groups") return B.getInt32(1);
-    if (Name == "__syclc_sub_group_local_id" && Lanes == 1) return B.getInt32(0);
-    if (Name == "__syclc_sub_group_barrier") return nullptr;
+    switch (subGroupOperationOf(Call.getCalledFunction())) {
+    case SubGroupOperation::Size:
+      return field(B, B.getInt32Ty(), ContextSize);
+    case SubGroupOperation::Id:
+      return field(B, B.getInt32Ty(), ContextId);
+    case SubGroupOperation::Count:
+      return field(B, B.getInt32Ty(), ContextCount);
+    case SubGroupOperation::LocalId:
+      if (Lanes == 1) return B.getInt32(0);
+      break;
+    case SubGroupOperation::Barrier:
+      return nullptr;
+    default:
+      break;
+    }
     if (Name.starts_with(ActiveLanesBuiltin))
       return B.CreateBitCast(B.CreateTrunc(Mask, B.getIntNTy(Lanes)), FixedVectorType::get(B.getInt1Ty(), Lanes));
     IsQuery = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/VectorPlan.h"
 
+#include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/CostModel.h"
@@ -82,9 +83,7 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
 bool usesSubGroups(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    return Callee &&
-           (Callee->getName().starts_with("__syclc_sub_group_") || Callee->getName() == "__syclc_num_sub_groups");
+    return Call && subGroupOperationOf(Call->getCalledFunction()) != SubGroupOperation::None;
   });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/Widener.h"
 
+#include "ir/BuiltinTable.h"
 #include "ir/ExternalFunctions.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/ExternalVariant.h"
@@ -234,7 +235,9 @@ bool Widener::isPerLane(Instruction &I) const {
   if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || I.isVolatile()) return true;
   auto *Call = dyn_cast<CallBase>(&I);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (Callee && (Callee->getName().starts_with("__syclc_sub_group_") || isImported(*Callee))) return true;
+  const SubGroupOperation Operation = subGroupOperationOf(Callee);
+  if (Operation != SubGroupOperation::None && Operation != SubGroupOperation::Count) return true;
+  if (Callee && isImported(*Callee)) return true;
   if (shape(&I).isVarying()) return true;
   if (!I.getType()->isVoidTy()) {
     if (shape(&I).isLinear() || !Call) return false;

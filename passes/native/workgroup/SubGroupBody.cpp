@@ -119,6 +119,12 @@ private:
     }
   }
 
+  /// The same for the builtin with this operation. \param Answer its result in all calls; null if it has none.
+  void answerOperation(SubGroupOperation Operation, Value *Answer) {
+    for (const Function &F : *Kernel.getParent())
+      if (subGroupOperationOf(&F) == Operation) answer(F.getName(), [&](CallInst &) { return Answer; });
+  }
+
   void answerQueries() {
     for (const Query &Q : Queries)
       answer(Q.Builtin, [&](CallInst &Call) {
@@ -128,14 +134,14 @@ private:
       });
     auto Number = [&](unsigned Value) { return ConstantInt::get(Type::getInt32Ty(C), Value); };
     answer(NativeWorkBuiltin, [&](CallInst &) { return Answers.Work; });
-    answer("__syclc_sub_group_size", [&](CallInst &) { return Answers.Size; });
-    answer("__syclc_sub_group_id", [&](CallInst &) { return Answers.Id; });
-    answer("__syclc_num_sub_groups", [&](CallInst &) { return Answers.Count; });
-    answer("__syclc_sub_group_max_size", [&](CallInst &) { return Number(Lanes); });
+    answerOperation(SubGroupOperation::Size, Answers.Size);
+    answerOperation(SubGroupOperation::Id, Answers.Id);
+    answerOperation(SubGroupOperation::Count, Answers.Count);
+    answerOperation(SubGroupOperation::MaxSize, Number(Lanes));
+    answerOperation(SubGroupOperation::Barrier, nullptr);
+    if (Lanes == 1) answerOperation(SubGroupOperation::LocalId, Number(0));
     answer(MatrixLanesBuiltin, [&](CallInst &) { return Number(Lanes); });
     answer("__syclc_prefers_sub_groups", [&](CallInst &) { return Number(1); });
-    answer("__syclc_sub_group_barrier", [&](CallInst &) { return nullptr; });
-    if (Lanes == 1) answer("__syclc_sub_group_local_id", [&](CallInst &) { return Number(0); });
     answer((ActiveLanesBuiltin + "." + Twine(Lanes)).str(), [&](CallInst &) { return Answers.ActiveLanes; });
   }
 
