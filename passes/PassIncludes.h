@@ -20,6 +20,7 @@
 #include "native/emit/NativeVariables.h"
 #include "native/vectorize/AlignedLanes.h"
 #include "native/vectorize/ChosenElements.h"
+#include "native/vectorize/ConsecutiveLanes.h"
 #include "native/vectorize/CostModel.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"

@@ -14,6 +14,7 @@
 #include "native/emit/NativeVariables.h"
 #include "native/vectorize/AlignedLanes.h"
 #include "native/vectorize/ChosenElements.h"
+#include "native/vectorize/ConsecutiveLanes.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/ShareHelpers.h"
@@ -155,6 +156,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(PackRowsPass());
   MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(ConsecutiveLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ModuleStepPass<lowerDotProducts>()); // those that are uniform, or have one lane
   MPM.addPass(VectorMathPass());

@@ -6,6 +6,7 @@
 #include "ir/SpmdContract.h"
 #include "workitem/LaneInfo.h"
 #include "workitem/SubGroupModel.h"
+#include "workitem/WrappingNumber.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -42,8 +43,8 @@ unsigned integerBits(const Value &V) {
 class ShapeSolver {
 public:
   ShapeSolver(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
-              const LoopInfo &LI)
-      : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()) {}
+              const LoopInfo &LI, Wrapping Wraps)
+      : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()), Wraps(Wraps) {}
 
   DenseMap<const Value *, LaneInfo> solve() {
     const ReversePostOrderTraversal<Function *> Order(&F);
@@ -133,12 +134,31 @@ private:
     }
     if (SomeUnknown) return std::nullopt;
     if (AllUniform) return isPure(I) ? LaneInfo::uniform(integerBits(I)) : LaneInfo::varying();
+    const LaneInfo Result = arithmetic(I, Ops);
+    return Result.isVarying() && Wraps == Wrapping::Ignored ? withoutWraps(I) : Result;
+  }
+
+  LaneInfo arithmetic(Instruction &I, ArrayRef<LaneInfo> Ops) {
     if (auto *Op = dyn_cast<BinaryOperator>(&I)) return binary(*Op, Ops[0], Ops[1]);
     if (auto *Cast = dyn_cast<CastInst>(&I)) return cast_(*Cast, Ops[0]);
     if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Ops);
     if (isa<FreezeInst>(I)) return LaneInfo::frozen(Ops[0]);
     if (isa<SelectInst>(I) && Ops[0].isUniform()) return LaneInfo::meet(Ops[1], Ops[2]);
     return LaneInfo::varying();
+  }
+
+  /// The properties of a number that wraps in few sub-groups, in the others.
+  LaneInfo withoutWraps(const Instruction &I) {
+    const auto Number = WrappingNumber::match(I, DL);
+    const auto Of = Number ? facts(Number->Number) : std::nullopt;
+    if (!Of || !Of->isLinear()) return LaneInfo::varying();
+    if (Number->K == WrappingNumber::Kind::Extension)
+      return LaneInfo::linear(Number->Shift >= 0 ? Of->Stride << Number->Shift : Of->Stride >> -Number->Shift, false);
+    if (Number->Other && !facts(Number->Other).value_or(LaneInfo::varying()).isUniform()) return LaneInfo::varying();
+    if (Number->Divisor && !facts(Number->Divisor).value_or(LaneInfo::varying()).isUniform())
+      return LaneInfo::varying();
+    return Number->K == WrappingNumber::Kind::Quotient ? LaneInfo::uniform(integerBits(I))
+                                                       : LaneInfo::linear(Of->Stride, false);
   }
 
   /// Matches what InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc
@@ -227,6 +247,10 @@ private:
     case Instruction::Shl: // also by 32, as in a sign extension of an int: see idThroughInt()
       if (Constant && Constant->getValue().ule(32) && Constant->getValue().ult(Bits))
         return LaneInfo::product(A, int64_t(1) << Constant->getZExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
+      break;
+    case Instruction::Xor:
+      if (Constant && Constant->isMinusOne()) // -1 - %a
+        return LaneInfo::difference(uniform(Constant), A, Bits, /*NoSignedWrap=*/false, /*NoUnsignedWrap=*/false);
       break;
     // If a sub-group starts at a multiple of 2^k and does not reach the next one:
     case Instruction::And:
@@ -349,6 +373,7 @@ private:
   const DominatorTree &DT;
   const LoopInfo &LI;
   const DataLayout &DL;
+  const Wrapping Wraps;
   DenseMap<const Value *, LaneInfo> Known;
   DenseMap<const Value *, LaneInfo> Uniform; ///< of values that UniformityInfo finds uniform
 };
@@ -356,9 +381,9 @@ private:
 } // namespace
 
 LaneShapes::LaneShapes(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
-                       const LoopInfo &LI) {
+                       const LoopInfo &LI, Wrapping Wraps) {
   assert(Lanes > 0 && "a sub-group has lanes");
-  const DenseMap<const Value *, LaneInfo> Known = ShapeSolver(F, Lanes, Uniformity, DT, LI).solve();
+  const DenseMap<const Value *, LaneInfo> Known = ShapeSolver(F, Lanes, Uniformity, DT, LI, Wraps).solve();
   assert(all_of(instructions(F),
                 [&](const Instruction &I) {
                   return I.getType()->isVoidTy() || !Uniformity.isDivergent(&I) ||

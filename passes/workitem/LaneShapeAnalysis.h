@@ -29,12 +29,16 @@ class Value;
 
 namespace syclc {
 
+/// What is assumed of numbers that are linear except where they wrap (workitem/WrappingNumber.h). For estimates only:
+/// native/vectorize/ConsecutiveLanes.h copies accesses through them for sub-groups in which they do not wrap.
+enum class Wrapping : uint8_t { Possible, Ignored };
+
 /// The shapes of a function's values; immutable.
 class LaneShapes {
 public:
   /// \param Lanes W. The analyses must be those of the lanes' target (workitem/SubGroupModel.h).
   LaneShapes(llvm::Function &F, unsigned Lanes, const llvm::UniformityInfo &Uniformity, const llvm::DominatorTree &DT,
-             const llvm::LoopInfo &LI);
+             const llvm::LoopInfo &LI, Wrapping Wraps = Wrapping::Possible);
 
   /// The shape of \p V. Values created after the analysis are uniform: widening creates them as scalars.
   LaneShape of(const llvm::Value *V) const;

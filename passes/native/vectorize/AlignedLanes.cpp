@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "support/RegionCopy.h"
 #include "support/Remarks.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
@@ -15,8 +16,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
 
@@ -80,7 +79,7 @@ public:
         B.CreateAnd(B.CreateOr(Base, IsXor ? First.Other : B.CreateNot(First.Other)), ConstantInt::get(T, Lanes - 1));
     // Freeze: the condition is poison if no lane uses the operation, and the source does not branch on it.
     Value *Aligned = B.CreateFreeze(B.CreateICmpEQ(Low, ConstantInt::get(T, 0)), "aligned");
-    BasicBlock *Copy = copyBlocks();
+    BasicBlock *Copy = copyRegion(Blocks, *End, Map, ".aligned");
     ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(Copy, Begin, Aligned));
     simplifyCopy(cast<BinaryOperator>(Map[First.Op]), Base, Lane);
   }
@@ -165,49 +164,6 @@ private:
     CallInst *Call = B.CreateCall(Callee, Arguments);
     if (!Arguments.empty()) Call->setConvergent();
     return Call;
-  }
-
-  /// \returns the copy of the first block.
-  BasicBlock *copyBlocks() {
-    SmallVector<BasicBlock *> Copies;
-    for (BasicBlock *Block : Blocks) {
-      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".aligned", &Kernel);
-      Copy->moveBefore(Blocks.front());
-      Map[Block] = Copy;
-      Copies.push_back(Copy);
-    }
-    remapInstructionsInBlocks(Copies, Map);
-    auto MappedIfIn = [&](Value *V) {
-      auto Found = Map.find(V);
-      return Found == Map.end() ? V : static_cast<Value *>(Found->second);
-    };
-    for (PHINode &Phi : End->phis())
-      for (unsigned K = 0, Count = Phi.getNumIncomingValues(); K < Count; ++K)
-        if (is_contained(Blocks, Phi.getIncomingBlock(K)))
-          Phi.addIncoming(MappedIfIn(Phi.getIncomingValue(K)),
-                          cast<BasicBlock>(static_cast<Value *>(Map[Phi.getIncomingBlock(K)])));
-    joinValues();
-    return Copies.front();
-  }
-
-  /// Values used after the part come from the original or from the copy: inserts phis.
-  void joinValues() {
-    for (BasicBlock *Block : Blocks)
-      for (Instruction &I : *Block) {
-        SmallVector<Use *> Outside;
-        for (Use &U : I.uses()) {
-          auto *User = cast<Instruction>(U.getUser());
-          auto *Phi = dyn_cast<PHINode>(User);
-          BasicBlock *At = Phi ? Phi->getIncomingBlock(U) : User->getParent();
-          if (!is_contained(Blocks, At)) Outside.push_back(&U);
-        }
-        if (Outside.empty()) continue;
-        SSAUpdater Updater;
-        Updater.Initialize(I.getType(), I.getName());
-        Updater.AddAvailableValue(Block, &I);
-        Updater.AddAvailableValue(cast<BasicBlock>(static_cast<Value *>(Map[Block])), Map[&I]);
-        for (Use *U : Outside) Updater.RewriteUse(*U);
-      }
   }
 
   /// Replaces \p Op, the operation in the copy, by consecutive values: the conditions for that hold there.

@@ -8,6 +8,7 @@
 #include "native/vectorize/LaneOperands.h"
 #include "support/LoopWeight.h"
 #include "support/RegisterPressure.h"
+#include "support/Transforms.h"
 #include "support/Tunables.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
@@ -21,7 +22,6 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -43,7 +43,8 @@ public:
       : Kernel(Kernel), Lanes(Lanes), Analyses(Analyses), Target(Analyses.getResult<TargetIRAnalysis>(Kernel)),
         LI(Analyses.getResult<LoopAnalysis>(Kernel)),
         Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(),
-               Analyses.getResult<DominatorTreeAnalysis>(Kernel), LI),
+               Analyses.getResult<DominatorTreeAnalysis>(Kernel), LI,
+               isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {}
 
@@ -131,15 +132,6 @@ private:
       auto *Compare = dyn_cast<ICmpInst>(cast<BranchInst>(Block->getTerminator())->getCondition());
       return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
     });
-  }
-
-  /// Whether \p Block is only reached by an unlikely branch, such as the device library's sine of very large angles.
-  static bool isUnlikely(const BasicBlock &Block) {
-    const BasicBlock *Before = Block.getSinglePredecessor();
-    uint64_t Taken = 0, NotTaken = 0;
-    if (!Before || !extractBranchWeights(*Before->getTerminator(), Taken, NotTaken)) return false;
-    if (Before->getTerminator()->getSuccessor(0) != &Block) std::swap(Taken, NotTaken);
-    return Taken < NotTaken / 100;
   }
 
   bool streams(const Loop &L) const {

@@ -55,12 +55,13 @@ bool becomesPlain(const Instruction &I) {
 
 bool wantsCodeForFullSubGroups(Function &Kernel, FunctionAnalysisManager &Analyses) {
   if (isDisabled(Transform::FullSubGroups)) return false;
-  const unsigned Size = Kernel.getInstructionCount();
+  const unsigned Size = likelySize(Kernel);
   if (Size > Large) return false;
   const auto &LI = Analyses.getResult<LoopAnalysis>(Kernel);
   if (Size <= Tiny && LI.empty()) return true;
   double Instructions = 0, Accesses = 0;
   for (BasicBlock &Block : Kernel) {
+    if (isUnlikely(Block)) continue;
     const double Weight = loopWeight(LI, Block);
     for (Instruction &I : Block) {
       if (I.isDebugOrPseudoInst()) continue;

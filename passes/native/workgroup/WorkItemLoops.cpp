@@ -14,6 +14,7 @@
 #include "native/workgroup/SubGroupOrder.h"
 #include "native/workgroup/UnrollLimits.h"
 #include "support/CrashTrace.h"
+#include "support/LoopWeight.h"
 #include "support/Tunables.h"
 
 #include "llvm/Analysis/CFG.h"
@@ -39,7 +40,7 @@ namespace {
 bool isShort(const Function &Code) {
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 2> Backedges;
   FindFunctionBackedges(Code, Backedges);
-  return Backedges.empty() && Code.getInstructionCount() <= MaxInShortCode;
+  return Backedges.empty() && likelySize(Code) <= MaxInShortCode;
 }
 
 /// Builds the loops of one native function.

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/ConsecutiveLanes.h"
+
+#include "ir/KernelInfo.h"
+#include "native/vectorize/PrepareControlFlow.h"
+#include "support/RegionCopy.h"
+#include "support/Remarks.h"
+#include "support/Statistics.h"
+#include "support/Transforms.h"
+#include "support/Tunables.h"
+#include "workitem/LaneShapeAnalysis.h"
+#include "workitem/SubGroupModel.h"
+#include "workitem/WrappingNumber.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+using namespace tune::ConsecutiveLanes;
+
+SYCLC_STATISTIC(ConsecutiveLanes, NumCopied, "parts of kernels copied for sub-groups in which no index wraps");
+SYCLC_STATISTIC(ConsecutiveLanes, NumAccesses, "accesses that are contiguous there");
+
+namespace {
+
+unsigned integerBits(const Value &V) { return V.getType()->isIntegerTy() ? V.getType()->getIntegerBitWidth() : 0; }
+
+/// The strides of values, modulo their width, in sub-groups in which no number wraps.
+class Strides {
+public:
+  Strides(const LaneShapes &Shapes, const DataLayout &DL, unsigned Lanes) : Shapes(Shapes), DL(DL), Lanes(Lanes) {}
+
+  /// nullopt: \p V is not linear in any sub-group.
+  std::optional<int64_t> of(Value *V, unsigned Depth = 0) {
+    const LaneShape Shape = shape(V);
+    if (Shape.isUniform()) return 0;
+    if (Shape.isLinear() && integerBits(*V)) return modulo(Shape.stride(), integerBits(*V));
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || Depth > MaxDepth) return std::nullopt;
+    if (auto Found = Known.find(I); Found != Known.end()) return Found->second;
+    const std::optional<int64_t> Stride = compute(*I, Depth);
+    Known[I] = Stride;
+    return Stride;
+  }
+
+  /// \p V is a phi of \p Of and its copy.
+  void addJoin(const PHINode &Phi, const Value &Of) { Joins[&Phi] = &Of; }
+
+  LaneShape shape(const Value *V) const {
+    for (auto Found = Joins.find(V); Found != Joins.end(); Found = Joins.find(V)) V = Found->second;
+    return Shapes.of(V);
+  }
+
+  /// Whether \p V is one of the values from which others are computed: its lane 0 is found by a reduction.
+  bool isLeaf(const Value *V) const {
+    const LaneShape Shape = shape(V);
+    return Shape.isUniform() || (Shape.isLinear() && integerBits(*V));
+  }
+
+private:
+  static constexpr unsigned MaxDepth = 12;
+
+  static int64_t modulo(int64_t Stride, unsigned Bits) {
+    return Bits < 64 ? SignExtend64(uint64_t(Stride), Bits) : Stride;
+  }
+
+  std::optional<int64_t> compute(Instruction &I, unsigned Depth) {
+    if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
+    if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
+    const unsigned Bits = integerBits(I);
+    if (!Bits) return std::nullopt;
+    auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
+    switch (I.getOpcode()) {
+    case Instruction::Trunc: {
+      const auto A = Operand(0);
+      return A && Bits >= 8 ? std::optional(modulo(*A, Bits)) : std::nullopt;
+    }
+    case Instruction::Or:
+      if (!cast<PossiblyDisjointInst>(I).isDisjoint()) return std::nullopt;
+      [[fallthrough]];
+    case Instruction::Add:
+    case Instruction::Sub: {
+      const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
+      if (!B) return std::nullopt;
+      const uint64_t Sum =
+          I.getOpcode() == Instruction::Sub ? uint64_t(*A) - uint64_t(*B) : uint64_t(*A) + uint64_t(*B);
+      return modulo(int64_t(Sum), Bits);
+    }
+    case Instruction::Mul:
+    case Instruction::Shl: {
+      const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
+      if (!B || *B != 0) return std::nullopt;
+      if (*A == 0) return 0;
+      const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
+      if (!Constant || Constant->getValue().getSignificantBits() > 32) return std::nullopt;
+      if (I.getOpcode() == Instruction::Mul)
+        return modulo(int64_t(uint64_t(*A) * uint64_t(Constant->getSExtValue())), Bits);
+      if (Constant->getValue().uge(Bits)) return std::nullopt;
+      return modulo(int64_t(uint64_t(*A) << Constant->getZExtValue()), Bits);
+    }
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// Borders are rare only if they are far apart.
+  bool isFarApart(int64_t Stride, uint64_t Distance) const {
+    const uint64_t Size = Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride);
+    return Size <= Distance / (4 * (Lanes - 1));
+  }
+
+  std::optional<int64_t> wrapping(const WrappingNumber &W, unsigned Depth) {
+    const std::optional<int64_t> Stride = of(W.Number, Depth + 1);
+    if (!Stride) return std::nullopt;
+    if (W.K == WrappingNumber::Kind::Extension) {
+      if (!isFarApart(*Stride, W.Bits >= 64 ? UINT64_MAX : uint64_t(1) << W.Bits)) return std::nullopt;
+      return W.Shift >= 0 ? int64_t(uint64_t(*Stride) << W.Shift) : *Stride >> -W.Shift;
+    }
+    if (W.K == WrappingNumber::Kind::Or)
+      return shape(W.Other).isUniform() && isFarApart(*Stride, uint64_t(1) << std::min(W.Bits, 62u)) ? Stride
+                                                                                                     : std::nullopt;
+    if (W.Divisor && !shape(W.Divisor).isUniform()) return std::nullopt;
+    if (W.Constant && !isFarApart(*Stride, W.Constant->getZExtValue())) return std::nullopt;
+    if (!W.Constant && !isFarApart(*Stride, 256)) return std::nullopt;
+    return W.K == WrappingNumber::Kind::Quotient ? 0 : *Stride;
+  }
+
+  std::optional<int64_t> address(GetElementPtrInst &Gep, unsigned Depth) {
+    if (!Gep.getType()->isPointerTy()) return std::nullopt;
+    const auto Base = of(Gep.getPointerOperand(), Depth + 1);
+    if (!Base) return std::nullopt;
+    uint64_t Stride = uint64_t(*Base);
+    for (auto Type = gep_type_begin(Gep), End = gep_type_end(Gep); Type != End; ++Type) {
+      const auto Index = of(Type.getOperand(), Depth + 1);
+      if (!Index) return std::nullopt;
+      if (*Index == 0) continue;
+      if (integerBits(*Type.getOperand()) < DL.getIndexTypeSizeInBits(Gep.getType())) return std::nullopt;
+      const TypeSize Element = Type.getSequentialElementStride(DL);
+      if (Element.isScalable()) return std::nullopt;
+      Stride += uint64_t(*Index) * Element.getFixedValue();
+    }
+    return int64_t(Stride);
+  }
+
+  const LaneShapes &Shapes;
+  const DataLayout &DL;
+  const unsigned Lanes;
+  DenseMap<const Instruction *, std::optional<int64_t>> Known;
+  DenseMap<const Value *, const Value *> Joins;
+};
+
+Value *times(IRBuilder<> &B, Value *Lane, int64_t Stride) {
+  return Stride == 1 ? Lane : B.CreateMul(Lane, ConstantInt::get(Lane->getType(), uint64_t(Stride), true, true));
+}
+
+/// Computes lane 0's values, and the conditions under which the other lanes' are linear, before a part.
+class FirstLane {
+public:
+  FirstLane(Strides &Of, unsigned Lanes, Instruction &Before) : Of(Of), Lanes(Lanes), B(&Before) {}
+
+  Value *value(Value *V) {
+    if (Of.shape(V).isUniform()) return V;
+    Value *&Found = Values[V];
+    if (Found) return Found;
+    Value *Result = Of.isLeaf(V) ? leaf(V) : compute(*cast<Instruction>(V));
+    return Values[V] = Result;
+  }
+
+  Value *lane() {
+    if (!Lane) Lane = call("__syclc_sub_group_local_id", B.getInt32Ty(), {});
+    return Lane;
+  }
+
+  /// Freeze: a condition is poison if no lane uses the number, and the source does not branch on it.
+  Value *condition() {
+    Value *All = nullptr;
+    for (Value *C : Conditions) All = All ? B.CreateAnd(All, C) : C;
+    return All ? B.CreateFreeze(All, "consecutive") : B.getTrue();
+  }
+
+private:
+  CallInst *call(StringRef Name, Type *Result, ArrayRef<Value *> Arguments) {
+    Module &M = *B.GetInsertBlock()->getModule();
+    SmallVector<Type *, 1> Parameters;
+    for (Value *V : Arguments) Parameters.push_back(V->getType());
+    auto *F = cast<Function>(M.getOrInsertFunction(Name, FunctionType::get(Result, Parameters, false)).getCallee());
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+    F->setWillReturn();
+    if (!Arguments.empty()) F->setConvergent(); // a collective operation of the lanes
+    CallInst *Call = B.CreateCall(F, Arguments);
+    if (!Arguments.empty()) Call->setConvergent();
+    return Call;
+  }
+
+  /// LLVM's uniformity analysis knows that a reduction is uniform; LaneShapes knows that its operand is, so that the
+  /// reduction costs nothing.
+  Value *leaf(Value *V) {
+    Type *T = V->getType();
+    const unsigned Bits = T->getIntegerBitWidth();
+    Value *Own = B.CreateSub(V, times(B, B.CreateZExtOrTrunc(lane(), T), *Of.of(V)));
+    Type *Wide = Bits <= 32 ? B.getInt32Ty() : B.getInt64Ty();
+    Value *First = call(Bits <= 32 ? "__syclc_sub_group_reduce_umin_i32" : "__syclc_sub_group_reduce_umin_i64", Wide,
+                        {B.CreateZExt(Own, Wide)});
+    return B.CreateTrunc(First, T, V->getName() + ".first");
+  }
+
+  /// Requires that no lane is beyond \p Limit, the highest or, with a negative stride, the lowest number.
+  void require(Value *First, int64_t Stride, const APInt &Low, const APInt &High, bool Signed) {
+    if (Stride == 0) return;
+    const unsigned Bits = Low.getBitWidth();
+    const APInt Distance(Bits, (Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride)) * (Lanes - 1), false, true);
+    Type *T = First->getType();
+    const CmpInst::Predicate AtMost = Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE;
+    const CmpInst::Predicate AtLeast = Signed ? CmpInst::ICMP_SGE : CmpInst::ICMP_UGE;
+    Conditions.insert(Stride > 0 ? B.CreateICmp(AtMost, First, ConstantInt::get(T, High - Distance))
+                                 : B.CreateICmp(AtLeast, First, ConstantInt::get(T, Low + Distance)));
+  }
+
+  Value *compute(Instruction &I) {
+    if (const auto Wrapping = WrappingNumber::match(I, DL)) {
+      if (Wrapping->K == WrappingNumber::Kind::Or) return join(*Wrapping);
+      return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
+    }
+    Instruction *First = I.clone();
+    for (Use &Operand : First->operands()) Operand = value(Operand);
+    B.Insert(First, I.getName() + ".first");
+    return First;
+  }
+
+  Value *extend(Instruction &I, const WrappingNumber &W) {
+    Type *Narrow = B.getIntNTy(W.Bits);
+    Value *First = B.CreateTrunc(value(W.Number), Narrow);
+    require(First, *Of.of(W.Number), W.Signed ? APInt::getSignedMinValue(W.Bits) : APInt::getMinValue(W.Bits),
+            W.Signed ? APInt::getSignedMaxValue(W.Bits) : APInt::getMaxValue(W.Bits), W.Signed);
+    Value *Extended = W.Signed ? B.CreateSExt(First, I.getType()) : B.CreateZExt(First, I.getType());
+    if (W.Shift == 0) return Extended;
+    if (W.Shift > 0) return B.CreateShl(Extended, W.Shift);
+    return W.Signed ? B.CreateAShr(Extended, -W.Shift) : B.CreateLShr(Extended, -W.Shift);
+  }
+
+  Value *join(const WrappingNumber &W) {
+    Value *First = value(W.Number);
+    const unsigned Bits = First->getType()->getIntegerBitWidth();
+    require(First, *Of.of(W.Number), APInt::getMinValue(Bits), APInt::getLowBitsSet(Bits, std::min(W.Bits, Bits)),
+            false);
+    return B.CreateOr(First, W.Other);
+  }
+
+  /// The division runs also if no lane uses its result, so the divisor may be 0.
+  Value *divide(Instruction &I, const WrappingNumber &W) {
+    Type *T = I.getType();
+    const unsigned Bits = T->getIntegerBitWidth();
+    Value *First = value(W.Number);
+    Value *Divisor = W.Constant ? ConstantInt::get(T, *W.Constant) : W.Divisor;
+    const int64_t Stride = *Of.of(W.Number);
+    // Negative numbers are divided towards zero, or rounded down by shifts.
+    if (W.Signed) {
+      Conditions.insert(B.CreateICmpSGE(First, ConstantInt::get(T, 0)));
+      if (!W.Constant) Conditions.insert(B.CreateICmpSGT(Divisor, ConstantInt::get(T, 0)));
+    }
+    if (!W.Constant) {
+      Value *&Positive = Divisors[Divisor];
+      if (!Positive)
+        Positive = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateFreeze(Divisor), ConstantInt::get(T, 1));
+      Divisor = Positive;
+    }
+    if (!Of.shape(W.Number).isLinear() ||
+        !Of.shape(W.Number).isExactFromFirst(W.Signed ? Reading::Signed : Reading::Unsigned))
+      require(First, Stride, APInt::getMinValue(Bits),
+              W.Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), W.Signed);
+    Value *Rest = B.CreateURem(First, Divisor);
+    const APInt Distance(Bits, (Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride)) * (Lanes - 1), false, true);
+    if (Stride > 0)
+      Conditions.insert(
+          B.CreateICmpULT(Rest, B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Divisor, ConstantInt::get(T, Distance))));
+    else if (Stride < 0)
+      Conditions.insert(B.CreateICmpUGE(Rest, ConstantInt::get(T, Distance)));
+    return W.K == WrappingNumber::Kind::Remainder ? Rest : B.CreateUDiv(First, Divisor);
+  }
+
+  Strides &Of;
+  const unsigned Lanes;
+  IRBuilder<> B;
+  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  Value *Lane = nullptr;
+  MapVector<Value *, Value *> Values;
+  MapVector<Value *, Value *> Divisors; ///< at least 1
+  SetVector<Value *> Conditions;
+};
+
+/// A part of a block, from the first of its accesses to the last.
+struct Part {
+  SmallVector<Instruction *> Accesses;
+};
+
+class ConsecutiveLanes {
+public:
+  ConsecutiveLanes(Function &Kernel, unsigned Lanes, Remarks &Report, Strides &Of)
+      : DL(Kernel.getDataLayout()), Lanes(Lanes), Report(Report), Of(Of) {}
+
+  void find(BasicBlock &Block) {
+    Part Open;
+    unsigned Gap = 0, Size = 0;
+    auto Close = [&] {
+      if (!Open.Accesses.empty()) Parts.push_back(std::move(Open));
+      Open = {};
+      Size = 0;
+    };
+    for (Instruction &I : Block) {
+      if (isa<PHINode>(I) || I.isDebugOrPseudoInst()) continue;
+      if (!mayCopy(I)) Close();
+      ++Gap;
+      ++Size;
+      if (Gap > MaxGap || Size > MaxInstructions) Close();
+      if (!becomesContiguous(I)) continue;
+      if (!Open.Accesses.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.Accesses.front())) Close();
+      if (Open.Accesses.empty()) Size = 1;
+      Open.Accesses.push_back(&I);
+      Gap = 0;
+    }
+    Close();
+  }
+
+  void copyParts() {
+    for (Part &P : Parts) copy(P);
+  }
+
+private:
+  static bool mayCopy(const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return !I.isTerminator() && !I.getType()->isTokenTy() && !isa<AllocaInst>(I) && !I.isAtomic() &&
+           !(Call && (Call->isConvergent() || Call->cannotDuplicate() || !isa<IntrinsicInst>(Call)));
+  }
+
+  /// Whether \p I is an access that is strided in sub-groups in which nothing wraps, and in no others.
+  bool becomesContiguous(Instruction &I) {
+    Value *Address = getLoadStorePointerOperand(&I);
+    if (!Address || I.isVolatile() || I.isAtomic()) return false;
+    if (Of.shape(Address).isUniform() || Of.shape(Address).isStrided()) return false;
+    Type *Accessed = getLoadStoreType(&I);
+    const std::optional<int64_t> Stride = Of.of(Address);
+    if (!Stride || Accessed->isVectorTy()) return false;
+    const uint64_t Size = DL.getTypeStoreSize(Accessed);
+    return uint64_t(std::abs(*Stride)) <= MaxStride * Size;
+  }
+
+  /// Whether the values that lane 0's \p V is computed from are known before \p Begin.
+  bool isKnownBefore(Value &V, const Instruction &Begin) {
+    auto *I = dyn_cast<Instruction>(&V);
+    if (!I || I->getParent() != Begin.getParent() || I->comesBefore(&Begin)) return true;
+    if (Of.shape(I).isUniform() || Of.isLeaf(I)) return isMovable(*I, Begin);
+    return all_of(I->operands(), [&](Value *Operand) { return isKnownBefore(*Operand, Begin); });
+  }
+
+  /// Whether hoist() moves \p I before \p Begin.
+  static bool isMovable(const Instruction &I, const Instruction &Begin) {
+    if (I.getParent() != Begin.getParent() || I.comesBefore(&Begin)) return true;
+    return isPure(I) && all_of(I.operands(), [&](const Value *Operand) {
+             const auto *Def = dyn_cast<Instruction>(Operand);
+             return !Def || isMovable(*Def, Begin);
+           });
+  }
+
+  static bool isPure(const Instruction &I) {
+    return !I.mayReadOrWriteMemory() && !I.mayHaveSideEffects() && !isa<PHINode>(I) && mayCopy(I);
+  }
+
+  /// Moves what does not depend on the part's accesses before them. It runs in any case, so only accesses and what
+  /// depends on them are copied.
+  static void hoist(Instruction &Begin, Instruction &End) {
+    if (&Begin == &End) return;
+    SmallPtrSet<const Instruction *, 16> Stays{&Begin};
+    for (Instruction &I : make_early_inc_range(make_range(std::next(Begin.getIterator()), End.getIterator()))) {
+      const bool Depends = any_of(I.operands(), [&](const Value *Operand) {
+        const auto *Def = dyn_cast<Instruction>(Operand);
+        return Def && Stays.contains(Def);
+      });
+      if (Depends || !isPure(I))
+        Stays.insert(&I);
+      else
+        I.moveBefore(Begin.getIterator());
+    }
+  }
+
+  /// Moves the arithmetic of lanes into \p Original, if only accesses there need it.
+  void sink(Value *V, BasicBlock &Original) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || I->getParent() == &Original || !isPure(*I) || Of.isLeaf(I)) return;
+    if (!all_of(I->users(), [&](const User *U) { return cast<Instruction>(U)->getParent() == &Original; })) return;
+    I->moveBefore(Original.getFirstInsertionPt());
+    for (Value *Operand : I->operands()) sink(Operand, Original);
+  }
+
+  void copy(Part &P) {
+    // An address that an earlier part computes is now a phi.
+    erase_if(P.Accesses, [&](Instruction *Access) { return !Of.of(getLoadStorePointerOperand(Access)); });
+    if (P.Accesses.empty()) return;
+    Instruction &Begin = *P.Accesses.front(), &Last = *P.Accesses.back();
+    Report.passed(&Begin, "ConsecutiveLanes",
+                  "contiguous access in sub-groups in which the index does not wrap; its arithmetic may wrap");
+    hoist(Begin, Last);
+    BasicBlock *Head = Begin.getParent();
+    BasicBlock *Original = SplitBlock(Head, Begin.getIterator());
+    BasicBlock *Tail = SplitBlock(Original, std::next(Last.getIterator()));
+    FirstLane First(Of, Lanes, *Head->getTerminator());
+    SmallVector<Value *> Firsts;
+    for (Instruction *Access : P.Accesses) Firsts.push_back(First.value(getLoadStorePointerOperand(Access)));
+    Value *Lane = First.lane();
+    ValueToValueMapTy Map;
+    BasicBlock *Copy = copyRegion({Original}, *Tail, Map, ".consecutive");
+    for (const PHINode &Phi : Tail->phis()) Of.addJoin(Phi, *Phi.getIncomingValueForBlock(Original));
+    for (auto [Access, Pointer] : zip(P.Accesses, Firsts)) {
+      auto *Copied = cast<Instruction>(Map[Access]);
+      IRBuilder<> B(Copied);
+      const int64_t Stride = *Of.of(getLoadStorePointerOperand(Access));
+      Value *Offset = Stride ? times(B, B.CreateZExt(Lane, B.getInt64Ty()), Stride) : nullptr;
+      Copied->setOperand(isa<LoadInst>(Copied) ? 0 : 1, Offset ? B.CreatePtrAdd(Pointer, Offset) : Pointer);
+    }
+    Value *Condition = First.condition();
+    auto *Branch = BranchInst::Create(Copy, Original, Condition);
+    Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(Branch->getContext()).createBranchWeights(2000, 1));
+    ReplaceInstWithInst(Head->getTerminator(), Branch);
+    for (Instruction *Access : P.Accesses) sink(getLoadStorePointerOperand(Access), *Original);
+    ++NumCopied;
+    NumAccesses += P.Accesses.size();
+  }
+
+  const DataLayout &DL;
+  const unsigned Lanes;
+  Remarks &Report;
+  Strides &Of;
+  SmallVector<Part> Parts;
+};
+
+/// Whether some access may depend on a number that wraps. Most kernels have none.
+bool mayHaveParts(Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    return WrappingNumber::match(I, I.getDataLayout()) &&
+           any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst>(U); });
+  });
+}
+
+} // namespace
+
+PreservedAnalyses copyForConsecutiveLanes(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &,
+                                          Remarks &Report) {
+  if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveParts(Kernel)) return PreservedAnalyses::all();
+  SubGroupAnalyses Analyses;
+  prepareControlFlow(Kernel, Analyses);
+  const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
+                          Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
+  Strides Of(Shapes, Kernel.getDataLayout(), Lanes);
+  ConsecutiveLanes Copier(Kernel, Lanes, Report, Of);
+  for (BasicBlock &Block : Kernel)
+    if (Analyses.get<DominatorTreeAnalysis>(Kernel).isReachableFromEntry(&Block)) Copier.find(Block);
+  Copier.copyParts();
+  return PreservedAnalyses::none();
+}
+
+} // namespace syclc

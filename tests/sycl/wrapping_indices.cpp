@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Indices that wrap: sums of narrow or unsigned integers, remainders, quotients. In most sub-groups the lanes are on one
+/// side of the border, for which native code has a copy (passes/native/vectorize/ConsecutiveLanes.h); all of these have
+/// some on both sides.
+#include "device_test.hpp"
+
+#include <numeric>
+#include <vector>
+
+namespace {
+
+constexpr int elements = 1 << 16;
+
+class wrapping_indices : public device_test {
+protected:
+  std::vector<int> table = std::vector<int>(elements);
+
+  void SetUp() override {
+    device_test::SetUp();
+    for (int i = 0; i < elements; ++i) table[i] = i * 7 + 3;
+  }
+
+  /// Reads through \p index of each work-item and of a number that is 5, which the compiler cannot know; and writes
+  /// through it, and through the next.
+  template <class Index>
+  void expect(const char *name, Index index) {
+    for (const auto &[items, group] : {std::pair(1024, 256), std::pair(1000, 100), std::pair(700, 7)}) {
+      sycl::buffer<int> from(table.data(), elements), out(items), marks(elements);
+      const int n = items / items + 4;
+      queue.submit([&](sycl::handler &handler) {
+        sycl::accessor to(marks, handler, sycl::write_only, sycl::no_init);
+        handler.fill(to, -1);
+      });
+      queue.submit([&](sycl::handler &handler) {
+        sycl::accessor in(from, handler, sycl::read_only);
+        sycl::accessor result(out, handler, sycl::write_only, sycl::no_init), mark(marks, handler, sycl::write_only);
+        handler.parallel_for(sycl::nd_range<1>(items, group), [=](sycl::nd_item<1> item) {
+          const auto at = index(item.get_global_id(0), n);
+          result[item.get_global_id(0)] = in[at] + in[at + 1];
+          mark[at] = int(at);
+        });
+      });
+      queue.wait_and_throw();
+      std::vector<int> marked(elements, -1);
+      const sycl::host_accessor got(out, sycl::read_only), got_marks(marks, sycl::read_only);
+      for (int i = 0; i < items; ++i) {
+        const auto at = index(size_t(i), n);
+        ASSERT_EQ(got[i], table[at] + table[at + 1]) << name << " at " << i << " of " << items;
+        marked[at] = int(at);
+      }
+      for (int i = 0; i < elements; ++i) ASSERT_EQ(got_marks[i], marked[i]) << name << " wrote " << i;
+    }
+  }
+};
+
+TEST_P(wrapping_indices, narrow) {
+  expect("unsigned char", [](size_t i, int) { return size_t(static_cast<unsigned char>(i)); });
+  expect("unsigned char, sum", [](size_t i, int n) { return size_t(static_cast<unsigned char>(i + n)); });
+  expect("unsigned char, twice", [](size_t i, int n) { return size_t(static_cast<unsigned char>(2 * i + n)); });
+  expect("unsigned char, down", [](size_t i, int n) { return size_t(static_cast<unsigned char>(n - i)); });
+  expect("signed char", [](size_t i, int n) { return size_t(200 + static_cast<signed char>(i * 1 + n)); });
+  expect("signed char, down", [](size_t i, int n) { return size_t(200 + static_cast<signed char>(n - int(i))); });
+  expect("unsigned short", [](size_t i, int n) { return size_t(static_cast<unsigned short>(i + 65000 + n) % 65535); });
+  expect("short", [](size_t i, int n) { return size_t(32768 + static_cast<short>(i + 32300 + n)) % 65535; });
+  expect("shifted", [](size_t i, int n) { return size_t(static_cast<unsigned char>(i + n)) << 3; });
+}
+
+TEST_P(wrapping_indices, unsigned_sums) {
+  expect("before 0", [](size_t i, int n) { return size_t((unsigned(i) - unsigned(n)) & 0xffff) % 65535; });
+  expect("2^32", [](size_t i, int n) {
+    const unsigned j = unsigned(i) + 4294966900u + unsigned(n); // wraps at item 391
+    return j < 1000 ? size_t(j) : size_t(j - 4294900000u) % 65000;
+  });
+  expect("chosen", [](size_t i, int n) {
+    const unsigned j = unsigned(i) - unsigned(n);
+    return j < 65000 ? size_t(j) : size_t(1);
+  });
+}
+
+TEST_P(wrapping_indices, remainders) {
+  expect("constant", [](size_t i, int n) { return (i + size_t(n)) % 300; });
+  expect("power of 2", [](size_t i, int n) { return (i + size_t(n)) % 512; });
+  expect("mask", [](size_t i, int n) { return (i + size_t(n)) & 127; });
+  expect("unknown", [](size_t i, int n) { return (i + 3) % size_t(n * 61); });
+  expect("small", [](size_t i, int n) { return i % size_t(n); });
+  expect("int", [](size_t i, int n) { return size_t((int(i) + n) % (n * 61)); });
+  expect("negative", [](size_t i, int n) { return size_t(400 + (int(i) - 77 * n) % (n * 61)); });
+  expect("unsigned", [](size_t i, int n) { return size_t((unsigned(i) + 1u) % unsigned(n * 60 + 1)); });
+  expect("wrapping unsigned", [](size_t i, int n) { return size_t((unsigned(i) - 400u) % unsigned(n * 61)); });
+  expect("down", [](size_t i, int n) { return size_t((4000u - unsigned(i)) % unsigned(n * 61)); });
+  expect("circular", [](size_t i, int n) { return size_t((int(i) + 1024 - n) & 1023); });
+}
+
+TEST_P(wrapping_indices, rows) {
+  expect("int", [](size_t i, int n) { return size_t((int(i) / (n * 9)) * 64 + int(i) % (n * 9)); });
+  expect("unsigned",
+         [](size_t i, int n) { return size_t((unsigned(i) / unsigned(n * 9)) * 64u + unsigned(i) % unsigned(n * 9)); });
+  expect("size_t", [](size_t i, int n) { return (i / size_t(n * 9)) * 64 + i % size_t(n * 9); });
+  expect("constant", [](size_t i, int) { return (i / 100) * 128 + i % 100; });
+  expect("shifts", [](size_t i, int n) { return ((i + size_t(n)) >> 7) * 200 + ((i + size_t(n)) & 127); });
+  expect("negative rows",
+         [](size_t i, int n) { return size_t(20000 + ((int(i) - 500) / (n * 13)) * 64 + (int(i) - 500) % (n * 13)); });
+  expect("negative shifts",
+         [](size_t i, int n) { return size_t(20000 + ((int(i) - 500) >> 6) * 100 + ((int(i) - 500 + n) & 63)); });
+  expect("quotient", [](size_t i, int n) { return i / size_t(n * 20); });
+  expect("or", [](size_t i, int n) { return ((i >> 8) << 8) | ((i + size_t(n)) & 255); });
+  expect("or that overlaps", [](size_t i, int n) { return (size_t(n) << 6) | (i & 511); });
+}
+
+TEST_P(wrapping_indices, loops) {
+  constexpr unsigned items = 512, size = 3000;
+  sycl::buffer<int> from(table.data(), elements), out(items);
+  const unsigned n = items / 100;
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor in(from, handler, sycl::read_only);
+    sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+    handler.parallel_for(sycl::nd_range<1>(items, 64), [=](sycl::nd_item<1> item) {
+      int sum = 0;
+      for (unsigned k = unsigned(item.get_global_id(0)) - n; k + n < size; k += unsigned(item.get_global_range(0)))
+        sum += k < size ? in[k] : 1;
+      unsigned char c = static_cast<unsigned char>(item.get_global_id(0));
+      for (unsigned k = 0; k < 8 * n; ++k, c += 16) sum += in[c];
+      for (unsigned k = 0; k < n; ++k) sum += in[(k * 700u + unsigned(item.get_global_id(0))) % 1000u];
+      result[item.get_global_id(0)] = sum;
+    });
+  });
+  queue.wait_and_throw();
+  const sycl::host_accessor got(out, sycl::read_only);
+  for (unsigned i = 0; i < items; ++i) {
+    int sum = 0;
+    for (unsigned k = i - n; k + n < size; k += items) sum += k < size ? table[k] : 1;
+    unsigned char c = static_cast<unsigned char>(i);
+    for (unsigned k = 0; k < 8 * n; ++k, c += 16) sum += table[c];
+    for (unsigned k = 0; k < n; ++k) sum += table[(k * 700u + i) % 1000u];
+    ASSERT_EQ(got[i], sum) << i;
+  }
+}
+
+/// The divisor is 0 where no work-item divides.
+TEST_P(wrapping_indices, divisor_of_zero) {
+  constexpr unsigned items = 256;
+  sycl::buffer<int> from(table.data(), elements), out(items);
+  for (unsigned width : {0u, 10u}) {
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor in(from, handler, sycl::read_only);
+      sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+      handler.parallel_for(sycl::nd_range<1>(items, 64), [=](sycl::nd_item<1> item) {
+        const unsigned i = item.get_global_id(0);
+        result[i] = width != 0 && i > 3 ? in[(i / width) * 32 + i % width] : -1;
+      });
+    });
+    queue.wait_and_throw();
+    const sycl::host_accessor got(out, sycl::read_only);
+    for (unsigned i = 0; i < items; ++i)
+      ASSERT_EQ(got[i], width != 0 && i > 3 ? table[(i / width) * 32 + i % width] : -1) << i;
+  }
+}
+
+ON_EACH_DEVICE(wrapping_indices);
+
+} // namespace
