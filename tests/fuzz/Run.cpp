@@ -129,6 +129,19 @@ std::vector<const NativeLevel *> runnableLevels() {
   return Levels;
 }
 
+/// In place of the runtime's memory for large private variables (runtime/backends/native/private_memory.hpp).
+static std::vector<void *> PrivateBlocks;
+
+static void *allocatePrivate(uint64_t Bytes, const char *) {
+  PrivateBlocks.push_back(std::aligned_alloc(128, alignTo(Bytes, 128)));
+  return PrivateBlocks.back();
+}
+
+static void releasePrivate() {
+  std::free(PrivateBlocks.back());
+  PrivateBlocks.pop_back();
+}
+
 struct Runner::State {
   std::unique_ptr<orc::LLJIT> Jit;
   std::unique_ptr<TargetMachine> Target, Quick; ///< the usual one; one with the fastest code generation
@@ -160,6 +173,8 @@ Runner::Runner() : S(std::make_unique<State>()) {
   Define("__extendhfsf2", reinterpret_cast<void *>(&__extendhfsf2));
   Define("__truncsfhf2", reinterpret_cast<void *>(&__truncsfhf2));
   Define("__truncdfhf2", reinterpret_cast<void *>(&__truncdfhf2));
+  Define(PrivateMemoryFunction.data(), reinterpret_cast<void *>(&allocatePrivate));
+  Define(ReleasePrivateMemoryFunction.data(), reinterpret_cast<void *>(&releasePrivate));
   cantFail(S->Jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(Symbols))));
   S->Host.setTargetTriple(Triple(sys::getDefaultTargetTriple()));
   S->HostFunction = Function::Create(FunctionType::get(llvm::Type::getVoidTy(S->HostContext), false),
@@ -206,7 +221,8 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
   if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "in native code: " + Problem};
   if (!Native) return {Outcome::Invalid, "there is no native function"};
   for (Function &Other : *M)
-    if (Other.isDeclaration() && Other.getName().starts_with(BuiltinPrefix))
+    if (Other.isDeclaration() && Other.getName().starts_with(BuiltinPrefix) &&
+        Other.getName() != PrivateMemoryFunction && Other.getName() != ReleasePrivateMemoryFunction)
       return {Outcome::Invalid, "a builtin is left: " + Other.getName().str()};
   ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr, 0);
   Native->setName(Name);
