@@ -21,7 +21,9 @@
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "support/LoopWeight.h"
 #include "support/Remarks.h"
+#include "workitem/WrappingNumber.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -287,12 +289,25 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
   return Indexed(UnitType, Base, Index);
 }
 
+/// Whether the lanes of \p V differ by a number that wraps, or is loaded: the first varying operand decides.
+static bool mayWrap(const Widener &W, const Value *V, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > 8 || !W.shape(I).isVarying()) return false;
+  if (const auto Number = WrappingNumber::match(*I, I->getDataLayout()))
+    if (!W.shape(Number->Number).isVarying()) return true;
+  if (!isa<GetElementPtrInst, BinaryOperator, CastInst>(I)) return false;
+  return any_of(I->operands(), [&](const Value *Operand) { return mayWrap(W, Operand, Depth + 1); });
+}
+
 void MemoryWidening::report(const char *What, Value *Pointer, const LaneAddress &Address) {
+  if (isUnlikely(*I.getParent())) return; // the usual case has been reported
   std::string Text = What == StringRef("Gather") ? "gather, because " : "scatter, because ";
   if (Address.K == Strided)
     Text += "neighbouring work-items' addresses are " + std::to_string(std::abs(Address.Stride)) + " bytes apart";
   else if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
     Text += "the place in this private variable is different in each work-item";
+  else if (mayWrap(W, Pointer))
+    Text += "an integer in the index may wrap between neighbouring work-items";
   else
     Text += "the address is truly different in each work-item";
   W.Report.missed(&I, What, Text);
