@@ -5,7 +5,6 @@
 /// some on both sides.
 #include "device_test.hpp"
 
-#include <numeric>
 #include <vector>
 
 namespace {
@@ -135,6 +134,34 @@ TEST_P(wrapping_indices, loops) {
     for (unsigned k = 0; k < n; ++k) sum += table[(k * 700u + i) % 1000u];
     ASSERT_EQ(got[i], sum) << i;
   }
+}
+
+/// The first work-items of a sub-group do not use the index, and its arithmetic wraps for them.
+TEST_P(wrapping_indices, guards) {
+  constexpr int items = 1024;
+  sycl::buffer<int> from(table.data(), elements), out(items);
+  const int n = items / 200;
+  const auto guarded = [n](auto in, int i) {
+    const int rest = i % (n * 61);
+    const unsigned low = unsigned(i) & 255u;
+    int sum = 0;
+    if (rest >= n) sum += in[std::size_t(rest - n)];
+    if (low >= 9u) sum += in[low - 9u];
+    if (unsigned(i) / 100u * 128u + unsigned(i) % 100u >= 131u)
+      sum += in[unsigned(i) / 100u * 128u + unsigned(i) % 100u - 131u];
+    return sum;
+  };
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor in(from, handler, sycl::read_only);
+    sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+    handler.parallel_for(sycl::nd_range<1>(items, 64), [=](sycl::nd_item<1> item) {
+      const int i = item.get_global_id(0);
+      result[i] = guarded(in, i);
+    });
+  });
+  queue.wait_and_throw();
+  const sycl::host_accessor got(out, sycl::read_only);
+  for (int i = 0; i < items; ++i) ASSERT_EQ(got[i], guarded(table.data(), i)) << i;
 }
 
 /// The divisor is 0 where no work-item divides.

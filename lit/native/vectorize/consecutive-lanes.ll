@@ -106,6 +106,24 @@ define void @int_sum(ptr %from, ptr %to, i32 %n) !syclc.kernel !0 {
   ret void
 }
 
+; Lane 0 may be inactive: flags do not hold for its numbers, and an `or` of its bits may not be a sum.
+; CHECK-LABEL: define void @flags(
+; CHECK: %a.first = sub i64 %{{.*}}, %n
+; CHECK: %b.first = add i64 %a.first, 4096
+; CHECK: %p.first = getelementptr float, ptr %from, i64 %b.first
+; CHECK: br i1 %consecutive
+define void @flags(ptr %from, ptr %to, i64 %n) !syclc.kernel !1 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %low = and i64 %id, 1023
+  %a = sub nuw nsw i64 %low, %n
+  %b = or disjoint i64 %a, 4096
+  %p = getelementptr inbounds nuw float, ptr %from, i64 %b
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 
 !0 = !{!"sum", i32 1, i32 1, i64 24, !2, !3, !4}

@@ -234,7 +234,10 @@ private:
       if (Wrapping->K == WrappingNumber::Kind::Or) return join(*Wrapping);
       return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
     }
+    if (I.getOpcode() == Instruction::Or) // a disjoint one
+      return B.CreateAdd(value(I.getOperand(0)), value(I.getOperand(1)), I.getName() + ".first");
     Instruction *First = I.clone();
+    First->dropPoisonGeneratingAnnotations(); // lane 0 may be inactive, and flags do not hold there (LaneShape.h)
     for (Use &Operand : First->operands()) Operand = value(Operand);
     B.Insert(First, I.getName() + ".first");
     return First;
