@@ -329,7 +329,9 @@ public:
       ++Size;
       if (Gap > MaxGap || Size > MaxInstructions) Close();
       if (!becomesContiguous(I)) continue;
-      if (!Open.Accesses.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.Accesses.front())) Close();
+      if (SmallPtrSet<const Instruction *, 16> Seen;
+          !Open.Accesses.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.Accesses.front(), Seen))
+        Close();
       if (Open.Accesses.empty()) Size = 1;
       Open.Accesses.push_back(&I);
       Gap = 0;
@@ -360,20 +362,22 @@ private:
     return uint64_t(std::abs(*Stride)) <= MaxStride * Size;
   }
 
-  /// Whether the values that lane 0's \p V is computed from are known before \p Begin.
-  bool isKnownBefore(Value &V, const Instruction &Begin) {
-    auto *I = dyn_cast<Instruction>(&V);
+  using Instructions = SmallPtrSetImpl<const Instruction *>;
+
+  /// Whether the values that lane 0's \p V is computed from are known before \p Begin. \param Seen those known so far.
+  bool isKnownBefore(const Value &V, const Instruction &Begin, Instructions &Seen) {
+    const auto *I = dyn_cast<Instruction>(&V);
     if (!I || I->getParent() != Begin.getParent() || I->comesBefore(&Begin)) return true;
-    if (Of.shape(I).isUniform() || Of.isLeaf(I)) return isMovable(*I, Begin);
-    return all_of(I->operands(), [&](Value *Operand) { return isKnownBefore(*Operand, Begin); });
+    if (Of.isLeaf(I)) return isMovable(*I, Begin, Seen);
+    return all_of(I->operands(), [&](const Value *Operand) { return isKnownBefore(*Operand, Begin, Seen); });
   }
 
   /// Whether hoist() moves \p I before \p Begin.
-  static bool isMovable(const Instruction &I, const Instruction &Begin) {
-    if (I.getParent() != Begin.getParent() || I.comesBefore(&Begin)) return true;
+  static bool isMovable(const Instruction &I, const Instruction &Begin, Instructions &Seen) {
+    if (I.getParent() != Begin.getParent() || I.comesBefore(&Begin) || !Seen.insert(&I).second) return true;
     return isPure(I) && all_of(I.operands(), [&](const Value *Operand) {
              const auto *Def = dyn_cast<Instruction>(Operand);
-             return !Def || isMovable(*Def, Begin);
+             return !Def || isMovable(*Def, Begin, Seen);
            });
   }
 
