@@ -30,6 +30,7 @@
 namespace llvm {
 class Constant;
 class DataLayout;
+class Function;
 class GlobalVariable;
 class Module;
 } // namespace llvm

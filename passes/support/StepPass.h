@@ -5,6 +5,7 @@
 #define SYCLC_PASSES_SUPPORT_STEPPASS_H
 
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/raw_ostream.h"
 
