@@ -103,6 +103,8 @@ TEST_P(wrapping_indices, rows) {
   expect("negative shifts",
          [](size_t i, int n) { return size_t(20000 + ((int(i) - 500) >> 6) * 100 + ((int(i) - 500 + n) & 63)); });
   expect("quotient", [](size_t i, int n) { return i / size_t(n * 20); });
+  expect("or, down", [](size_t i, int n) { return (size_t(n) << 8) | ((4000 - i) & 511); });
+  expect("or, down, below", [](size_t i, int n) { return (size_t(n) << 6) | ((2047 - i) % 700); });
   expect("or", [](size_t i, int n) { return ((i >> 8) << 8) | ((i + size_t(n)) & 255); });
   expect("or that overlaps", [](size_t i, int n) { return (size_t(n) << 6) | (i & 511); });
 }

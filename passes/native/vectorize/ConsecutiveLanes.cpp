@@ -46,6 +46,7 @@ public:
   std::optional<int64_t> of(Value *V, unsigned Depth = 0) {
     const LaneShape Shape = shape(V);
     if (Shape.isUniform()) return 0;
+    if (integerBits(*V) > 64) return std::nullopt;
     if (Shape.isLinear() && integerBits(*V)) return modulo(Shape.stride(), integerBits(*V));
     auto *I = dyn_cast<Instruction>(V);
     if (!I || Depth > MaxDepth) return std::nullopt;
@@ -257,8 +258,10 @@ private:
   Value *join(const WrappingNumber &W) {
     Value *First = value(W.Number);
     const unsigned Bits = First->getType()->getIntegerBitWidth();
-    require(First, *Of.of(W.Number), APInt::getMinValue(Bits), APInt::getLowBitsSet(Bits, std::min(W.Bits, Bits)),
-            false);
+    const int64_t Stride = *Of.of(W.Number);
+    const APInt Highest = APInt::getLowBitsSet(Bits, std::min(W.Bits, Bits));
+    if (Stride < 0) Conditions.insert(B.CreateICmpULE(First, ConstantInt::get(First->getType(), Highest)));
+    require(First, Stride, APInt::getMinValue(Bits), Highest, false);
     return B.CreateOr(First, W.Other);
   }
 
