@@ -1,7 +1,7 @@
 ; The cost model's estimate for the number of lanes that is an attribute of the kernel.
 ; RUN: %opt-syclc -passes='print<syclc-kernel-cost>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK-LABEL: cost of 8 work-items of gather: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}} of which gathers {{[1-9][0-9]*\.[0-9]}}
+; CHECK-LABEL: cost of 8 work-items of gather: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers {{[1-9][0-9]*\.[0-9]}}
 ; CHECK-NEXT: dominant type: f32
 ; CHECK-NEXT: varying values in a loop: 0, live at the same time: 0
 ; CHECK-NEXT: loads of neighbours: 0

@@ -22,7 +22,7 @@ namespace syclc {
 ///   Extension   sext or zext of Number's low Bits bits, shifted left or right by Shift; bits shifted out are 0
 ///   Remainder   Number modulo Divisor
 ///   Quotient    Number divided by Divisor
-///   Or          Number | Other, of which the low Bits bits are 0
+///   Or          Number | Other, whose low Bits bits are 0
 /// \endcode
 /// in any form that LLVM gives it: `%x & 0xffffffff`, `(%x << 32) >> 30`, `%x & 1023`, `%x >> 10`. If Number is linear in
 /// the lanes of a sub-group, and lane 0 and the last lane are on the same side of each multiple of 2^Bits or Divisor,

@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/vectorize/FirstLane.h"
 #include "support/RegionCopy.h"
 #include "support/Remarks.h"
 #include "support/Statistics.h"
@@ -68,11 +69,8 @@ public:
     IRBuilder<> B(Head->getTerminator());
     B.SetCurrentDebugLocation(First.Op->getDebugLoc());
     Type *T = First.Op->getType();
-    Value *Lane = B.CreateZExtOrTrunc(call(B, "__syclc_sub_group_local_id", B.getInt32Ty(), {}), T, "lane");
-    Value *OwnBase = B.CreateSub(First.Count, Lane);
-    Value *Base =
-        call(B, T->isIntegerTy(64) ? "__syclc_sub_group_reduce_umin_i64" : "__syclc_sub_group_reduce_umin_i32", T,
-             {OwnBase});
+    Value *Lane = B.CreateZExtOrTrunc(laneNumber(B), T, "lane");
+    Value *Base = firstLane(B, First.Count, /*Stride=*/1, Lane);
     Base->setName("base");
     const bool IsXor = First.Op->getOpcode() == Instruction::Xor;
     Value *Low =
@@ -149,21 +147,6 @@ private:
 
   bool holdsAccesses() const {
     return any_of(Accesses, [&](const Instruction *I) { return is_contained(Blocks, I->getParent()); });
-  }
-
-  CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Value *> Arguments) {
-    Module &M = *Kernel.getParent();
-    SmallVector<Type *, 1> Parameters;
-    for (Value *V : Arguments) Parameters.push_back(V->getType());
-    FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Parameters, false));
-    auto *F = cast<Function>(Callee.getCallee());
-    F->setDoesNotAccessMemory();
-    F->setDoesNotThrow();
-    F->setWillReturn();
-    if (!Arguments.empty()) F->setConvergent(); // a collective operation of the lanes
-    CallInst *Call = B.CreateCall(Callee, Arguments);
-    if (!Arguments.empty()) Call->setConvergent();
-    return Call;
   }
 
   /// Replaces \p Op, the operation in the copy, by consecutive values: the conditions for that hold there.

@@ -2,6 +2,7 @@
 #include "native/vectorize/ConsecutiveLanes.h"
 
 #include "ir/KernelInfo.h"
+#include "native/vectorize/FirstLane.h"
 #include "native/vectorize/PrepareControlFlow.h"
 #include "support/RegionCopy.h"
 #include "support/Remarks.h"
@@ -162,10 +163,6 @@ private:
   DenseMap<const Value *, const Value *> Joins;
 };
 
-Value *times(IRBuilder<> &B, Value *Lane, int64_t Stride) {
-  return Stride == 1 ? Lane : B.CreateMul(Lane, ConstantInt::get(Lane->getType(), uint64_t(Stride), true, true));
-}
-
 /// Computes lane 0's values, and the conditions under which the other lanes' are linear, before a part.
 class FirstLane {
 public:
@@ -175,12 +172,12 @@ public:
     if (Of.shape(V).isUniform()) return V;
     Value *&Found = Values[V];
     if (Found) return Found;
-    Value *Result = Of.isLeaf(V) ? leaf(V) : compute(*cast<Instruction>(V));
+    Value *Result = Of.isLeaf(V) ? firstLane(B, V, *Of.of(V), lane()) : compute(*cast<Instruction>(V));
     return Values[V] = Result;
   }
 
   Value *lane() {
-    if (!Lane) Lane = call("__syclc_sub_group_local_id", B.getInt32Ty(), {});
+    if (!Lane) Lane = laneNumber(B);
     return Lane;
   }
 
@@ -192,32 +189,6 @@ public:
   }
 
 private:
-  CallInst *call(StringRef Name, Type *Result, ArrayRef<Value *> Arguments) {
-    Module &M = *B.GetInsertBlock()->getModule();
-    SmallVector<Type *, 1> Parameters;
-    for (Value *V : Arguments) Parameters.push_back(V->getType());
-    auto *F = cast<Function>(M.getOrInsertFunction(Name, FunctionType::get(Result, Parameters, false)).getCallee());
-    F->setDoesNotAccessMemory();
-    F->setDoesNotThrow();
-    F->setWillReturn();
-    if (!Arguments.empty()) F->setConvergent(); // a collective operation of the lanes
-    CallInst *Call = B.CreateCall(F, Arguments);
-    if (!Arguments.empty()) Call->setConvergent();
-    return Call;
-  }
-
-  /// LLVM's uniformity analysis knows that a reduction is uniform; LaneShapes knows that its operand is, so that the
-  /// reduction costs nothing.
-  Value *leaf(Value *V) {
-    Type *T = V->getType();
-    const unsigned Bits = T->getIntegerBitWidth();
-    Value *Own = B.CreateSub(V, times(B, B.CreateZExtOrTrunc(lane(), T), *Of.of(V)));
-    Type *Wide = Bits <= 32 ? B.getInt32Ty() : B.getInt64Ty();
-    Value *First = call(Bits <= 32 ? "__syclc_sub_group_reduce_umin_i32" : "__syclc_sub_group_reduce_umin_i64", Wide,
-                        {B.CreateZExt(Own, Wide)});
-    return B.CreateTrunc(First, T, V->getName() + ".first");
-  }
-
   /// Requires that no lane is beyond \p Limit, the highest or, with a negative stride, the lowest number.
   void require(Value *First, int64_t Stride, const APInt &Low, const APInt &High, bool Signed) {
     if (Stride == 0) return;
@@ -307,10 +278,8 @@ private:
   SetVector<Value *> Conditions;
 };
 
-/// A part of a block, from the first of its accesses to the last.
-struct Part {
-  SmallVector<Instruction *> Accesses;
-};
+/// A part of a block, from the first of these accesses to the last.
+using Part = SmallVector<Instruction *>;
 
 class ConsecutiveLanes {
 public:
@@ -321,7 +290,7 @@ public:
     Part Open;
     unsigned Gap = 0, Size = 0;
     auto Close = [&] {
-      if (!Open.Accesses.empty()) Parts.push_back(std::move(Open));
+      if (!Open.empty()) Parts.push_back(std::move(Open));
       Open = {};
       Size = 0;
     };
@@ -333,10 +302,10 @@ public:
       if (Gap > MaxGap || Size > MaxInstructions) Close();
       if (!becomesContiguous(I)) continue;
       if (SmallPtrSet<const Instruction *, 16> Seen;
-          !Open.Accesses.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.Accesses.front(), Seen))
+          !Open.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.front(), Seen))
         Close();
-      if (Open.Accesses.empty()) Size = 1;
-      Open.Accesses.push_back(&I);
+      if (Open.empty()) Size = 1;
+      Open.push_back(&I);
       Gap = 0;
     }
     Close();
@@ -416,9 +385,9 @@ private:
 
   void copy(Part &P) {
     // An address that an earlier part computes is now a phi.
-    erase_if(P.Accesses, [&](Instruction *Access) { return !Of.of(getLoadStorePointerOperand(Access)); });
-    if (P.Accesses.empty()) return;
-    Instruction &Begin = *P.Accesses.front(), &Last = *P.Accesses.back();
+    erase_if(P, [&](Instruction *Access) { return !Of.of(getLoadStorePointerOperand(Access)); });
+    if (P.empty()) return;
+    Instruction &Begin = *P.front(), &Last = *P.back();
     Report.passed(&Begin, "ConsecutiveLanes",
                   "contiguous access in sub-groups in which the index does not wrap; its arithmetic may wrap");
     hoist(Begin, Last);
@@ -427,25 +396,25 @@ private:
     BasicBlock *Tail = SplitBlock(Original, std::next(Last.getIterator()));
     FirstLane First(Of, Lanes, *Head->getTerminator());
     SmallVector<Value *> Firsts;
-    for (Instruction *Access : P.Accesses) Firsts.push_back(First.value(getLoadStorePointerOperand(Access)));
+    for (Instruction *Access : P) Firsts.push_back(First.value(getLoadStorePointerOperand(Access)));
     Value *Lane = First.lane();
     ValueToValueMapTy Map;
     BasicBlock *Copy = copyRegion({Original}, *Tail, Map, ".consecutive");
     for (const PHINode &Phi : Tail->phis()) Of.addJoin(Phi, *Phi.getIncomingValueForBlock(Original));
-    for (auto [Access, Pointer] : zip(P.Accesses, Firsts)) {
+    for (auto [Access, Pointer] : zip(P, Firsts)) {
       auto *Copied = cast<Instruction>(Map[Access]);
       IRBuilder<> B(Copied);
       const int64_t Stride = *Of.of(getLoadStorePointerOperand(Access));
-      Value *Offset = Stride ? times(B, B.CreateZExt(Lane, B.getInt64Ty()), Stride) : nullptr;
+      Value *Offset = Stride ? timesStride(B, B.CreateZExt(Lane, B.getInt64Ty()), Stride) : nullptr;
       Copied->setOperand(isa<LoadInst>(Copied) ? 0 : 1, Offset ? B.CreatePtrAdd(Pointer, Offset) : Pointer);
     }
     Value *Condition = First.condition();
     auto *Branch = BranchInst::Create(Copy, Original, Condition);
     Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(Branch->getContext()).createBranchWeights(2000, 1));
     ReplaceInstWithInst(Head->getTerminator(), Branch);
-    for (Instruction *Access : P.Accesses) sink(getLoadStorePointerOperand(Access), *Original);
+    for (Instruction *Access : P) sink(getLoadStorePointerOperand(Access), *Original);
     ++NumCopied;
-    NumAccesses += P.Accesses.size();
+    NumAccesses += P.size();
   }
 
   const DataLayout &DL;

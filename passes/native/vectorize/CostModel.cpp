@@ -283,7 +283,7 @@ private:
 } // namespace
 
 void KernelCost::print(raw_ostream &OS) const {
-  OS << "scalar " << format("%.1f", Scalar) << ", sub-group " << format("%.1f", SubGroup) << " of which gathers "
+  OS << "scalar " << format("%.1f", Scalar) << ", sub-group " << format("%.1f", SubGroup) << ", its gathers "
      << format("%.1f", Gathers) << "\n  dominant type: " << (DominantFloat ? "f" : "i") << DominantBits
      << "\n  varying values in a loop: " << LiveInLoop << ", live at the same time: " << MaxLive
      << "\n  loads of neighbours: " << LoadsOfNeighbours << "\n ";

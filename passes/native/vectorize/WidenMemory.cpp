@@ -289,7 +289,7 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
   return Indexed(UnitType, Base, Index);
 }
 
-/// Whether the lanes of \p V differ by a number that wraps, or is loaded: the first varying operand decides.
+/// Whether arithmetic computes \p V from a number that is linear except where it wraps (workitem/WrappingNumber.h).
 static bool mayWrap(const Widener &W, const Value *V, unsigned Depth = 0) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth > 8 || !W.shape(I).isVarying()) return false;
