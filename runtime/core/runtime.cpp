@@ -102,7 +102,9 @@ struct command_runtime {
   disposals put_off;
   scheduler commands{process, put_off};
 
-  command_runtime() { std::atexit(end_of_process); }
+  command_runtime() {
+    on_exit([](int status, void *) { end_of_process(status); }, nullptr); // atexit() does not tell the status
+  }
 
   static command_runtime &instance() {
     static auto *const all = new command_runtime;

@@ -99,7 +99,7 @@ void add(sycl::queue &queue, int commands) {
 
 } // namespace
 
-/// \returns 0 when a child process ended with exit(0).
+/// \returns what waitpid() tells about the end of a child process: 0 after exit(0).
 int result_of(pid_t child) {
   int status = -1;
   waitpid(child, &status, 0);
@@ -108,6 +108,11 @@ int result_of(pid_t child) {
 
 int main(int, char **arguments) {
   const std::string_view what = arguments[1];
+  static const pid_t parent = getpid();
+  if (what == "fork-with-a-handler-that-waits") // as drivers' handlers do for threads that are not in the child
+    std::atexit([] {
+      while (getpid() != parent) pause();
+    });
   if (what == "fork-before-use") { // the child continues below, the parent uses nothing
     const pid_t child = fork();
     if (child != 0) {
@@ -161,6 +166,13 @@ int main(int, char **arguments) {
       std::exit(2);
     }
     if (result_of(child) != 0) data.expected = -4;
+    return 0;
+  }
+  if (what == "fork-with-a-handler-that-waits") {
+    add(queue, 1);
+    const pid_t child = fork();
+    if (child == 0) std::exit(7);
+    if (const int status = result_of(child); !WIFEXITED(status) || WEXITSTATUS(status) != 7) data.expected = -6;
     return 0;
   }
   if (what == "static-objects") { // one set outlives the runtime's work, one does not

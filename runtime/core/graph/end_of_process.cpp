@@ -11,9 +11,15 @@
 #include "core/graph/scheduler.hpp"
 #include "core/images/image_registry.hpp"
 
+#include <chrono>
+#include <cstdio>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <vector>
+
+#include <unistd.h>
 
 namespace sycl::detail {
 
@@ -31,9 +37,27 @@ static std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_p
   return accesses;
 }
 
-void end_of_process() noexcept {
+/// Ends a process made by fork() after SYCL was used, unless it ends by itself soon. The exit handlers of drivers (of
+/// their oneTBB) may wait in it for ever: for threads that were not copied, and for locks that these held. They cannot
+/// be skipped alone, because exit() has one list of handlers, which contains those of the program too.
+static void end_copy_soon(int status) {
+  using namespace std::chrono_literals;
+  try {
+    std::thread([status] {
+      std::this_thread::sleep_for(5s);
+      std::fflush(nullptr);
+      _exit(status);
+    }).detach();
+  } catch (const std::system_error &) { // no thread can be created: exit() goes on, and in nearly all cases ends
+  }
+}
+
+void end_of_process(int status) noexcept {
   process_state &state = process_state::instance();
-  if (state.is_forked()) return image_registry::instance().stop_unloading();
+  if (state.is_forked()) {
+    end_copy_soon(status);
+    return image_registry::instance().stop_unloading();
+  }
   state.close();
   if (callback_scope::active()) { // the work that this would wait for called exit()
     state.forbid_calls();
