@@ -157,6 +157,8 @@ private:
     Diags.getDiagnosticOptions().Warnings.push_back(Spelled.str());
   }
 
+  void parseIdsOfAnySize(StringRef) { Options.IdsFitInInt = false; }
+
   void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }
 
   void parseHelp(StringRef) {

@@ -47,6 +47,7 @@
 #include "nvptx/Pipeline.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/MarkNarrowIds.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "outline/Pipeline.h"

@@ -295,6 +295,8 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   }
   const KernelSource Source{Device ? *Device : M, DeviceEntries};
   std::unique_ptr<Module> Spmd = cloneKernels(Source.M, Roots);
+  if (!Options.IdsFitInInt)
+    for (Function &F : *Spmd) F.addFnAttr(IdsOfAnySizeFnAttr);
   outline(*Spmd);
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);

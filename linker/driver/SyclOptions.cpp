@@ -107,6 +107,9 @@ public:
     Result.Compile.push_back("-fplugin-arg-syclc-keep-intermediates=" + Folder);
   }
 
+  void assumeIdsFit(const Option &, const std::string &) { IdsFit = true; }
+  void assumeNoIdsFit(const Option &, const std::string &) { IdsFit = false; }
+
   void warnOfDeviceThrow(const Option &, const std::string &) { setDeviceThrow("warning"); }
   void ignoreDeviceThrow(const Option &, const std::string &) { setDeviceThrow("off"); }
   void refuseDeviceThrow(const Option &, const std::string &) { setDeviceThrow("error"); }
@@ -220,6 +223,7 @@ private:
     }
     if (Bitcode) Targets.emplace_back("bitcode");
     if (HasTargets || Bitcode) Result.Compile.push_back("-fplugin-arg-syclc-targets=" + join(Targets));
+    if (!IdsFit) Result.Compile.emplace_back("-fplugin-arg-syclc-ids-of-any-size");
     if (!Levels.empty()) Result.Compile.push_back("-fplugin-arg-syclc-isa=" + join(Levels));
     if (!Linked.empty()) {
       Result.Link = {"--syclc-targets=" + join(Linked)};
@@ -236,6 +240,7 @@ private:
   const Arguments &User;
   std::size_t At = 0;
   SyclOptions Result;
+  bool IdsFit = true;
   bool HasTargets = false, Spirv = false, Nvidia = false, Bitcode = false, Quiet = false;
   std::vector<std::string> Levels, NvidiaArchs, LinkOptions;
 };

@@ -16,13 +16,14 @@
 ; LIST-SAME: syclc-link-device-library,syclc-annotate-builtins,syclc-inline-for-queries,function(syclc-short-loops),
 ; LIST-SAME: syclc-inline-called-once,always-inline,always-inline,function(sroa<preserve-cfg>,early-cse<>),
 ; LIST-SAME: syclc-static-local-memory,always-inline,
-; LIST-SAME: syclc-wide-indices,syclc-unroll-for-callees
+; LIST-SAME: syclc-unroll-for-callees
+; LIST-SAME: syclc-mark-narrow-ids,{{.*}}syclc-wide-indices
 ; LIST-SAME: syclc-drop-unused-variables,globaldce,
 ; LIST-SAME: ,globaldce,syclc-choose-dimensions,syclc-flatten-work-item-calls,always-inline,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-inline-users-of-captures,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-copy-closures,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-flatten-captures,syclc-mark-imported-constants,globaldce,
-; LIST-SAME: ,syclc-choose-dimensions,syclc-number-classes
+; LIST-SAME: ,syclc-choose-dimensions,syclc-mark-narrow-ids,syclc-number-classes
 ; LINKED: {{^}}syclc-inline-for-queries,always-inline,syclc-place-linked-local-memory,syclc-inline-called-once,{{.*}}syclc-choose-dimensions
 ; UNOPTIMISED: {{^}}syclc-sort-without-recursion,syclc-lower-assertions-for-host,syclc-link-device-library,
 ; UNOPTIMISED-SAME: syclc-answer-target-queries,syclc-drop-unfit-kernels,syclc-inline-group-functions,always-inline,globaldce,

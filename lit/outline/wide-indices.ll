@@ -134,3 +134,16 @@ define ptr @of_other_numbers(ptr %data) {
   %q = getelementptr float, ptr %p, i64 %j
   ret ptr %q
 }
+
+; Without the assumption that ids fit in an int (-fno-sycl-id-queries-fit-in-int), they are not replaced either.
+; CHECK-LABEL: define ptr @any_size(
+; CHECK: %x.int = trunc i64 %x to i32
+; CHECK: %i = sext i32 %at to i64
+define ptr @any_size(ptr %data, ptr %number, i32 %width) "syclc-ids-of-any-size" {
+  %x = call i64 @__syclc_global_id(i32 0)
+  %x.int = trunc i64 %x to i32
+  %at = add nsw i32 %x.int, %width
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  ret ptr %p
+}

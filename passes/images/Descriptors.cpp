@@ -200,6 +200,7 @@ private:
     uint64_t Flags = (Asserts ? SYCLC_KERNEL_ASSERTS : 0) | (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
                      (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
                      (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
+                     (Info.attribute(IdsFitInIntAttribute).empty() ? 0 : SYCLC_KERNEL_IDS_FIT_IN_INT) |
                      (importedBy(*Spmd.getFunction(Name)).empty() ? 0 : SYCLC_KERNEL_CALLS_EXTERNAL) |
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     SmallVector<Constant *> SpecsRead;

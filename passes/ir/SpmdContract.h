@@ -63,6 +63,12 @@ inline constexpr llvm::StringLiteral UsedAspectsAttribute = "used_aspects";
 /// launching it is an error (specification 4.7.6.11).
 inline constexpr llvm::StringLiteral HoldsLocalAccessorAttribute = "holds_local_accessor";
 
+/// Kernel attribute, 1: passes assume that the kernel's ids fit in an int, which launches must ensure
+/// (outline/MarkNarrowIds.h).
+inline constexpr llvm::StringLiteral IdsFitInIntAttribute = "ids_fit_in_int";
+/// Function attribute: passes must not assume it (-fno-sycl-id-queries-fit-in-int).
+inline constexpr llvm::StringLiteral IdsOfAnySizeFnAttr = "syclc-ids-of-any-size";
+
 /// Kernel attribute, 1: the kernel's SPIR-V needs a device with sub-groups (spirv/emit/SubGroupKernels.h).
 inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups";
 

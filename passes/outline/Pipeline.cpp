@@ -11,6 +11,7 @@
 #include "ir/SpmdContract.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/MarkNarrowIds.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "outline/PlaceSpecConstants.h"
@@ -68,18 +69,17 @@ ModulePassManager placeObjectsInLocalMemory() {
                                       StaticLocalMemoryPass())));
 }
 
-/// Inlines callees first, and widens the indices of each function before LLVM combines its instructions and drops nsw.
-ModuleInlinerWrapperPass inlineAndWidenIndices() {
+/// Widens the indices of each function before LLVM combines its instructions and drops nsw.
+ModulePassManager inlineAndWidenIndices() {
   ModuleInlinerWrapperPass Inliner(getInlineParams());
   FunctionPassManager Promote;
   Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
   Promote.addPass(EarlyCSEPass());
   Promote.addPass(SCCPPass()); // folds the branches of get_global_id(2), one for each dimension
   Promote.addPass(EarlyCSEPass());
-  Promote.addPass(WideIndicesPass());
   Promote.addPass(UnrollForCalleesPass());
   Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));
-  return Inliner;
+  return moduleList(std::move(Inliner), ModuleStepPass<markNarrowIds>(), functionList(WideIndicesPass()));
 }
 
 } // namespace
@@ -113,6 +113,7 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(FlattenCapturesPass());
   MPM.addPass(ModuleStepPass<markImportedConstants>());
   MPM.addPass(optimise());
+  MPM.addPass(ModuleStepPass<markNarrowIds>()); // ids may have been arguments of functions until now
   MPM.addPass(ModuleStepPass<numberClasses>());
   return moduleList(ModuleStepPass<markKernels>(), IfPass(hasDeviceCode, std::move(MPM)));
 }

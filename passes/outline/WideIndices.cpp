@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/WideIndices.h"
 
+#include "ir/SpmdContract.h"
 #include "support/ExtendOperands.h"
 #include "support/Statistics.h"
 
@@ -14,11 +15,9 @@
 using namespace llvm;
 using namespace PatternMatch;
 
-SYCLC_STATISTIC(WideIndices, NumWidened, "indices that are computed in 64 bits");
+SYCLC_STATISTIC(WideIndices, NumIndices, "indices computed in 64 bits");
 
 namespace syclc {
-
-SYCLC_STATISTIC(WideIndices, NumIndices, "indices computed in 64 bits");
 
 namespace {
 
@@ -48,10 +47,11 @@ bool isPosition(Value *V) {
          Dimension == queriedDimension(Size, "__syclc_local_size");
 }
 
-/// The 64-bit id, or position, that \p V truncates to an int; null if it is something else.
+/// The 64-bit id, or position, that \p V truncates to an int; null if it is something else, or may not fit.
 Value *idAsInt(Value *V) {
   auto *Trunc = dyn_cast<TruncInst>(V);
-  if (!Trunc || Trunc->getType()->getIntegerBitWidth() < 32) return nullptr;
+  if (!Trunc || Trunc->getFunction()->hasFnAttribute(IdsOfAnySizeFnAttr) || Trunc->getType()->getIntegerBitWidth() < 32)
+    return nullptr;
   Value *Id = Trunc->getOperand(0);
   return Id->getType()->isIntegerTy(64) && (isId(Id) || isPosition(Id)) ? Id : nullptr;
 }
@@ -138,7 +138,6 @@ PreservedAnalyses WideIndicesPass::run(Function &F, FunctionAnalysisManager &) {
     Extension->eraseFromParent();
     RecursivelyDeleteTriviallyDeadInstructions(Narrow);
   }
-  NumWidened += Extensions.size();
   if (Extensions.empty()) return PreservedAnalyses::all();
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();

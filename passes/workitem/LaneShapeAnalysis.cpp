@@ -30,8 +30,10 @@ namespace {
 
 /// The max size of objects that ids index, as a power of two.
 constexpr unsigned MaxIdShift = 16;
-/// Ids fit in an int.
-constexpr WideInt MaxId = INT32_MAX;
+/// The largest id: the runtime ensures that it fits in an int if that matters to the kernel (outline/MarkNarrowIds.h).
+WideInt maxId(const Function &F) {
+  return F.hasFnAttribute(IdsOfAnySizeFnAttr) ? WideInt(INT64_MAX) >> MaxIdShift : WideInt(INT32_MAX);
+}
 
 /// The number of bits of an integer; 0 for other types.
 unsigned integerBits(const Value &V) {
@@ -44,7 +46,8 @@ class ShapeSolver {
 public:
   ShapeSolver(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
               const LoopInfo &LI, Wrapping Wraps)
-      : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()), Wraps(Wraps) {}
+      : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()), Wraps(Wraps),
+        MaxId(maxId(F)) {}
 
   DenseMap<const Value *, LaneInfo> solve() {
     const ReversePostOrderTraversal<Function *> Order(&F);
@@ -76,7 +79,8 @@ private:
     if (!Inserted) return Place->second;
     ConstantRange Signed = ConstantRange::getFull(Bits), Unsigned = Signed;
     if (isQuery(V)) { // a number of work-items, groups or lanes
-      Signed = Unsigned = ConstantRange(APInt(Bits, 0), APInt::getOneBitSet(Bits, Bits == 64 ? 32 : 31));
+      const unsigned Limit = MaxId == INT32_MAX ? 32 : 63;
+      Signed = Unsigned = ConstantRange(APInt(Bits, 0), APInt::getOneBitSet(Bits, Bits == 64 ? Limit : 31));
     } else {
       const KnownBits Known = computeKnownBits(V, DL);
       Signed = ConstantRange::fromKnownBits(Known, /*IsSigned=*/true);
@@ -165,8 +169,8 @@ private:
   /// %id)`, `%id & 0xffffffff` of `zext (trunc %id)`, and `(%id << 32) >> 30` of the first times 4, an index of
   /// objects. Ids fit in an int. \returns the number of bits by which the id is shifted left in total; nullopt if \p I
   /// is something else.
-  static std::optional<unsigned> idThroughInt(const Instruction &I) {
-    if (!isa<BinaryOperator>(I)) return std::nullopt;
+  std::optional<unsigned> idThroughInt(const Instruction &I) {
+    if (!isa<BinaryOperator>(I) || MaxId > INT32_MAX) return std::nullopt;
     auto IsId = [](const Value *V) { return isa<CallBase>(V) && countsLanes(cast<Instruction>(*V)); };
     const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
     if (!Constant) return std::nullopt;
@@ -374,6 +378,7 @@ private:
   const LoopInfo &LI;
   const DataLayout &DL;
   const Wrapping Wraps;
+  const WideInt MaxId;
   DenseMap<const Value *, LaneInfo> Known;
   DenseMap<const Value *, LaneInfo> Uniform; ///< of values that UniformityInfo finds uniform
 };

@@ -4,6 +4,7 @@
 #include "device_test.hpp"
 
 #include <algorithm>
+#include <climits>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -244,6 +245,41 @@ TEST_P(errors, sizes_that_overflow) {
   int one = 0, other = 0;
   expect(sycl::errc::invalid, {"negative"}, [&] { queue.copy(&one, &other, (std::size_t(1) << 62) + 1); });
   expect(sycl::errc::invalid, {"negative"}, [&] { queue.fill(&one, 1, std::size_t(-1)); });
+}
+
+TEST_P(errors, ids_that_do_not_fit_in_an_int) { // of kernels that convert them
+  constexpr std::size_t most = std::size_t(1) << 31;
+  int *const data = sycl::malloc_shared<int>(16, queue);
+  if (!data) GTEST_SKIP() << "no shared memory";
+  expect(sycl::errc::nd_range, {"{2147483649}", "fit in an int", "-fno-sycl-id-queries-fit-in-int"}, [&] {
+    queue.parallel_for(sycl::range<1>(most + 1), [=](sycl::id<1> i) {
+      const int j = i;
+      if (j < 16) data[j] = j;
+    });
+  });
+  expect(sycl::errc::nd_range, {"4294967296", "dimension 1"}, [&] {
+    queue.parallel_for(sycl::nd_range<2>({4, 2 * most}, {1, 64}), [=](sycl::nd_item<2> item) {
+      const unsigned j = item.get_group(1) * item.get_local_range(1) + item.get_local_id(1);
+      if (j < 16) data[j] = 1;
+    });
+  });
+  for (const std::size_t offset : {most - 16, most - 15}) {
+    const auto launch = [&] {
+      queue.submit([&](sycl::handler &handler) {
+        handler.parallel_for(sycl::range<1>(16), sycl::id<1>(offset), [=](sycl::item<1> item) {
+          const unsigned j = item.get_id(0);
+          data[j % 16] = j;
+        });
+      });
+      queue.wait_and_throw();
+    };
+    if (offset + 16 > most)
+      expect(sycl::errc::nd_range, {"{16}", "{2147483633}"}, launch);
+    else
+      EXPECT_EQ(code_of(launch), sycl::errc::success);
+  }
+  EXPECT_EQ(data[15], INT_MAX);
+  sycl::free(data, queue);
 }
 
 TEST_P(errors, empty_index_spaces_run_nothing) {

@@ -5,6 +5,8 @@
 /// some on both sides.
 #include "device_test.hpp"
 
+#include <climits>
+#include <cstdint>
 #include <vector>
 
 namespace {
@@ -184,6 +186,42 @@ TEST_P(wrapping_indices, divisor_of_zero) {
     for (unsigned i = 0; i < items; ++i)
       ASSERT_EQ(got[i], width != 0 && i > 3 ? table[(i / width) * 32 + i % width] : -1) << i;
   }
+}
+
+/// Compiled without the assumption that ids fit in an int.
+TEST_P(wrapping_indices, ids_beyond_int) {
+#ifdef IDS_OF_ANY_SIZE
+  constexpr std::size_t items = 1024;
+  for (const std::size_t border : {std::size_t(1) << 31, std::size_t(1) << 32}) {
+    const std::size_t first = border - 500;
+    sycl::buffer<int> from(table.data(), elements), out(items * 4);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor in(from, handler, sycl::read_only);
+      sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+      handler.parallel_for(sycl::range<1>(items), sycl::id<1>(first), [=](sycl::item<1> item) {
+        const std::size_t at = item.get_id(0) - first;
+        const unsigned i = item.get_id(0);
+        const int j = item.get_id(0);
+        result[4 * at] = in[(i + 1) % elements];
+        result[4 * at + 1] = in[i < 600 ? i : 601];
+        result[4 * at + 2] = j < 0 ? in[-(j + 1) % elements] : -j;
+        result[4 * at + 3] = in[std::size_t(std::int64_t(j) + 1000 + INT_MAX) % elements];
+      });
+    });
+    queue.wait_and_throw();
+    const sycl::host_accessor got(out, sycl::read_only);
+    for (std::size_t at = 0; at < items; ++at) {
+      const unsigned i = first + at;
+      const int j = first + at;
+      ASSERT_EQ(got[4 * at], table[(i + 1) % elements]) << at;
+      ASSERT_EQ(got[4 * at + 1], table[i < 600 ? i : 601]) << at;
+      ASSERT_EQ(got[4 * at + 2], j < 0 ? table[-(j + 1) % elements] : -j) << at;
+      ASSERT_EQ(got[4 * at + 3], table[std::size_t(std::int64_t(j) + 1000 + INT_MAX) % elements]) << at;
+    }
+  }
+#else
+  GTEST_SKIP() << "only with -fno-sycl-id-queries-fit-in-int";
+#endif
 }
 
 ON_EACH_DEVICE(wrapping_indices);

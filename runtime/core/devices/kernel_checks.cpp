@@ -141,6 +141,22 @@ static void check_range(const syclc_kernel &kernel, const launch_space &space) {
   }
 }
 
+/// Checks that all ids of a kernel that converts them to 32 bits fit in an int.
+static void check_ids(const syclc_kernel &kernel, const launch_space &space) {
+  for (int i = 0; i != space.dimensions; ++i) {
+    const std::size_t offset = space.offset ? space.offset[i] : 0;
+    std::size_t end = 0;
+    if (!__builtin_add_overflow(space.global[i], offset, &end) && end <= std::size_t{1} << 31) continue;
+    bad_space("kernel " + readable_kernel_name(kernel) +
+              " converts ids to 32 bits, and was compiled on the assumption that they fit in an int; the range " +
+              to_text(space.global, space.dimensions) +
+              (offset ? " with the offset " + to_text(space.offset, space.dimensions) : "") +
+              " has larger ones in dimension " + std::to_string(i) +
+              ": compute with std::size_t, or compile the kernel with -fno-sycl-id-queries-fit-in-int "
+              "(for clang++: -fplugin-arg-syclc-ids-of-any-size)");
+  }
+}
+
 bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
                       const device_impl &device) {
   const std::size_t items = checked_product(space.global, space.dimensions, "global size");
@@ -148,6 +164,7 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
     check_groups(kernel, space, device);
   else
     check_range(kernel, space);
+  if (kernel.flags & SYCLC_KERNEL_IDS_FIT_IN_INT) check_ids(kernel, space);
   for (int i = 0; i != space.dimensions; ++i) {
     const int x = space.dimensions - 1 - i;
     launch.global_size[x] = space.global[i];
