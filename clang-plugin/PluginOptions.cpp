@@ -157,6 +157,13 @@ private:
     Diags.getDiagnosticOptions().Warnings.push_back(Spelled.str());
   }
 
+  void parseExactRoots(StringRef Value) { parseYesOrNo("fp32-prec-sqrt", Value, Options.ExactRoots); }
+  void parseExactQuotients(StringRef Value) { parseYesOrNo("fp32-prec-div", Value, Options.ExactQuotients); }
+  void parseYesOrNo(StringRef Option, StringRef Value, bool &Choice) {
+    if (Value != "yes" && Value != "no") return reportUnknown(Diag::option_value, Value, Option, {"yes", "no"});
+    Choice = Value == "yes";
+  }
+
   void parseIdsOfAnySize(StringRef) { Options.IdsFitInInt = false; }
 
   void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }

@@ -33,6 +33,7 @@
 #include "spirv/emit/SubGroupKernels.h"
 #include "support/CloneModule.h"
 #include "support/CrashTrace.h"
+#include "support/FloatErrors.h"
 #include "support/ModuleId.h"
 #include "support/OwnBitcode.h"
 #include "support/Remarks.h"
@@ -297,6 +298,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   std::unique_ptr<Module> Spmd = cloneKernels(Source.M, Roots);
   if (!Options.IdsFitInInt)
     for (Function &F : *Spmd) F.addFnAttr(IdsOfAnySizeFnAttr);
+  allowErrorsOfOpenCl(*Spmd, !Options.ExactRoots, !Options.ExactQuotients);
   outline(*Spmd);
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);

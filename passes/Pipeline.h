@@ -31,6 +31,7 @@ struct PipelineOptions {
   bool UsualBitcode = true;
   int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageInfo; 0: no compression
   bool IdsFitInInt = true;                        ///< passes may assume that ids do (outline/MarkNarrowIds.h)
+  bool ExactRoots = true, ExactQuotients = true; ///< of float; false: with the errors of OpenCL (support/FloatErrors.h)
   bool CheckBarriers = false; ///< native kernels abort the program if work-items miss a barrier of their group
   /// Names in NativeLevels.def, or "baseline": the target CPU of the translation unit.
   llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4", "x86-64-v4+dot", "x86-64-v4+amx"};

@@ -110,6 +110,11 @@ public:
   void assumeIdsFit(const Option &, const std::string &) { IdsFit = true; }
   void assumeNoIdsFit(const Option &, const std::string &) { IdsFit = false; }
 
+  void exactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=yes"); }
+  void inexactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=no"); }
+  void exactQuotients(const Option &, const std::string &) { passOn("fp32-prec-div=yes"); }
+  void inexactQuotients(const Option &, const std::string &) { passOn("fp32-prec-div=no"); }
+
   void warnOfDeviceThrow(const Option &, const std::string &) { setDeviceThrow("warning"); }
   void ignoreDeviceThrow(const Option &, const std::string &) { setDeviceThrow("off"); }
   void refuseDeviceThrow(const Option &, const std::string &) { setDeviceThrow("error"); }
@@ -170,6 +175,8 @@ public:
   }
 
 private:
+  void passOn(const std::string &Argument) { Result.Compile.push_back("-fplugin-arg-syclc-" + Argument); }
+
   void setDeviceThrow(const std::string &Value) { // to Clang the plugin's warning is unknown
     Result.Compile.push_back("-fplugin-arg-syclc-device-throw=" + Value);
   }

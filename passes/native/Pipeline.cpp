@@ -27,6 +27,7 @@
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
 #include "native/workgroup/WorkItemLoops.h"
+#include "native/x86/EstimatedRoots.h"
 #include "native/x86/EvenGathers.h"
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
@@ -179,7 +180,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
                              InstCombinePass()));
 
   // Avoid code for which LLVM's code generation is incorrect or slow.
-  MPM.addPass(functionList(EvenGathersPass()));
+  MPM.addPass(functionList(EstimatedRootsPass(), EvenGathersPass()));
   MPM.addPass(functionList(RegisterPartsPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());

@@ -280,6 +280,7 @@ private:
     if (!Intrinsic::getIntrinsicSignature(ID, Wanted, Overloads)) return nullptr;
     CallInst *New = B.CreateCall(Intrinsic::getOrInsertDeclaration(W.F.getParent(), ID, Overloads), Arguments);
     if (isa<FPMathOperator>(New) && isa<FPMathOperator>(Call)) New->copyFastMathFlags(&Call);
+    New->copyMetadata(Call, {LLVMContext::MD_fpmath});
     return New;
   }
 

@@ -72,6 +72,7 @@ public:
     for (Value *Argument : Call.args()) Arguments.push_back(W.lanes(Argument));
     auto *New = B.CreateIntrinsic(W.wide(Call.getType()), Known.Intrinsic, Arguments);
     New->copyFastMathFlags(&Call);
+    New->copyMetadata(Call, {LLVMContext::MD_fpmath});
     return New;
   }
 
