@@ -4,9 +4,10 @@
 ///
 /// \code
 ///   a module is registered  -> runtime, before main() and at dlopen(): tables only
-///   a device is requested   -> backend_registry, which loads the drivers; from now on forks are detected
-///   a command is submitted  -> command_runtime; from now on exit() first calls end_of_process(), and then the handlers
-///                              that drivers registered before
+///   a device is requested   -> backend_registry::built_in(), command_runtime; from now on forks are detected, and
+///                              exit() calls end_of_process()
+///   a driver may be needed  -> backend_registry::instance(), which loads the drivers; from now on exit() calls
+///                              end_of_process() before the handlers that these drivers registered
 ///   a module is unloaded    -> let_go_of()
 /// \endcode
 /// Objects that are slow to create, or that start something, are created at first use, so that programs that compute on
@@ -102,7 +103,13 @@ struct command_runtime {
   disposals put_off;
   scheduler commands{process, put_off};
 
-  command_runtime() {
+  command_runtime() { end_at_exit(); }
+
+  /// exit() calls handlers in the reverse order of their registration, and drivers register theirs when they are loaded.
+  /// The runtime must end before, and is therefore registered again after each time that drivers were loaded. The first
+  /// of its calls ends it for all devices; the others do nothing. Static objects that the program created between the
+  /// first device and the drivers are destroyed after that, as those are that it created before the first device.
+  static void end_at_exit() {
     on_exit([](int status, void *) { end_of_process(status); }, nullptr); // atexit() does not tell the status
   }
 
@@ -112,7 +119,7 @@ struct command_runtime {
   }
 };
 
-std::atomic<backend_registry *> loaded_backends{nullptr};
+std::atomic<backend_registry *> built_in_backends{nullptr}, all_backends{nullptr};
 
 } // namespace
 
@@ -134,6 +141,7 @@ sleepers &sleepers::instance() { return runtime::instance().host_waits; }
 blocked_tasks &blocked_tasks::instance() { return runtime::instance().waiting_host_tasks; }
 
 process_state &process_state::instance() { return command_runtime::instance().process; }
+void process_state::end_before_drivers() { command_runtime::end_at_exit(); }
 disposals &disposals::instance() { return command_runtime::instance().put_off; }
 scheduler &scheduler::instance() { return command_runtime::instance().commands; }
 
@@ -152,17 +160,38 @@ code_cache &code_cache::instance() {
   return *cache;
 }
 
-backend_registry &backend_registry::instance() {
+backend_registry &backend_registry::built_in() {
   static backend_registry *const registry = [] {
-    auto made = load_all();
-    process_state::instance(); // exit() ends the runtime before these drivers, even if no command is submitted
+    auto made = make_built_in();
+    process_state::instance(); // exit() ends the runtime even if no command is submitted
     process_state::watch_forks();
-    loaded_backends = made.get();
+    built_in_backends = made.get();
+    if (!made->devices().empty() && loadable().empty()) all_backends = made.get();
     return made.release();
   }();
   return *registry;
 }
 
-backend_registry *backend_registry::existing() noexcept { return loaded_backends; }
+backend_registry &backend_registry::instance() {
+  backend_registry &native = built_in();
+  if (all_backends == &native) return native; // there are no others
+  // In a forked process drivers would start on a oneTBB whose threads were not copied, and the lock of the variable
+  // below may be that of a thread that was not copied.
+  if (!all_are_loaded()) process_state::instance().check();
+  static backend_registry *const registry = [&] {
+    auto made = load_all(native);
+    process_state::end_before_drivers();
+    all_backends = made.get();
+    return made.release();
+  }();
+  return *registry;
+}
+
+backend_registry *backend_registry::existing() noexcept {
+  backend_registry *const all = all_backends;
+  return all ? all : built_in_backends.load();
+}
+
+bool backend_registry::all_are_loaded() noexcept { return all_backends != nullptr; }
 
 } // namespace sycl::detail

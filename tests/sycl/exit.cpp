@@ -108,6 +108,9 @@ int result_of(pid_t child) {
 
 int main(int, char **arguments) {
   const std::string_view what = arguments[1];
+  if (what == "drivers-loaded-later" && std::getenv("ONEAPI_DEVICE_SELECTOR") &&
+      *std::getenv("ONEAPI_DEVICE_SELECTOR") == 'o')
+    unsetenv("ONEAPI_DEVICE_SELECTOR"); // the native device is visible, too
   static const pid_t parent = getpid();
   if (what == "fork-with-a-handler-that-waits") // as drivers' handlers do for threads that are not in the child
     std::atexit([] {
@@ -133,6 +136,23 @@ int main(int, char **arguments) {
   // Not destroyed: threads use it until the process ends. (Still referenced, so it is not a leak.)
   static auto *const kept = new sycl::queue;
   auto &queue = *kept;
+  if (what == "drivers-loaded-later") { // their handlers are registered after the runtime's first one
+    static late_objects between; // destroyed after the runtime has stopped, as drivers are loaded after its creation
+    make(between, queue);
+    if (between.queue->get_backend() == sycl::backend::opencl) data.expected = -7;
+    const sycl::device last = sycl::device::get_devices().back();
+    *kept = sycl::queue(last);
+    make(early_objects, queue);
+    sycl::queue native(*between.queue);
+    add(queue, 1);
+    queue.wait(); // no kernel is compiled at the end
+    for (int n = 0; n != 100; ++n) {
+      add(native, 1);
+      add(queue, 1);
+    }
+    late.active = true;
+    return 0;
+  }
   if (what == "one-command") add(queue, 1);
   if (what == "a-chain") add(queue, 2000);
   if (what == "host-accessor") {

@@ -6,7 +6,9 @@
 #include "backends/native/host_info.hpp"
 #include "backends/native/loop_team.hpp"
 #include "backends/native/one_thread_pool.hpp"
+#include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/opencl_drivers.hpp"
 #include "core/base/private_library.hpp"
 
 #include <dlfcn.h>
@@ -21,8 +23,18 @@ namespace sycl::detail::native {
 
 namespace {
 
+/// Loads the oneTBB of an OpenCL driver that the program may load later (core/base/opencl_drivers.hpp), unless the
+/// process has loaded one already. If this fails, libsycl-threads.so loads the system's.
+void load_onetbb_of_drivers() {
+  if (!environment::get().devices.may_accept("opencl")) return;
+  if (dlopen("libtbb.so.12", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD)) return;
+  if (const std::string library = onetbb_of(installed_opencl_drivers()); !library.empty())
+    dlopen(library.c_str(), RTLD_LAZY | RTLD_LOCAL);
+}
+
 /// A function of the library, which is loaded at the first call.
 void *library_function(const char *name) {
+  load_onetbb_of_drivers();
   std::string why_not;
   void *library = open_private_library("libsycl-threads.so", why_not);
   void *function = library ? dlsym(library, name) : nullptr;

@@ -8,9 +8,12 @@
 /// libtbb.so.12. Intel's OpenCL runtime contains its own oneTBB, which is newer than Debian's. The dynamic loader keeps
 /// only the first library with a name. If that is Debian's, Intel's runtime does not load, because functions are
 /// missing. If it is Intel's, both work, because newer versions of oneTBB keep the old functions. So libsycl does not
-/// link oneTBB: OpenCL drivers are enumerated first and load the oneTBB that they need, and the pool uses that. (A
-/// program that links oneTBB itself changes the order; sycl-ls then reports the driver that did not load, and
-/// `LD_LIBRARY_PATH=<folder of Intel's runtime>` makes the program use the newer oneTBB.)
+/// link oneTBB. If the drivers were loaded before, they have loaded the oneTBB that they need, and the pool uses that.
+/// Otherwise the pool loads the oneTBB of a driver that is installed (core/base/opencl_drivers.hpp), which may be loaded
+/// later. If there is none that can be found without loading the driver, devices are selected in such a way that the
+/// drivers are loaded first (core/devices/selector.cpp). (A program that links oneTBB itself changes the order; sycl-ls
+/// then reports the driver that did not load, and `LD_LIBRARY_PATH=<folder of Intel's runtime>` makes the program use
+/// the newer oneTBB.)
 ///
 /// A team of the pool's threads executes loops (loop_team.hpp). oneTBB does so if there is no team, or if more loops
 /// run at once than the team has places for.

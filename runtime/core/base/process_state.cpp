@@ -23,6 +23,7 @@ void process_state::watch_forks() {
     state.forked_ = true;
     state.closed_ = true;
     state.exiting_ = true;
+    state.ends_ = false; // another thread may have called exit()
   });
 }
 

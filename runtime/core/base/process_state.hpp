@@ -22,8 +22,10 @@ class process_state {
 public:
   /// The state of the process. After the first call, exit() ends the runtime before the drivers loaded so far.
   static process_state &instance();
+  /// exit() ends the runtime before the drivers loaded so far. To be called after drivers were loaded.
+  static void end_before_drivers();
 
-  /// Detects fork() from now on. Call it once, when drivers, which have threads, are loaded.
+  /// Detects fork() from now on. Call it once, with the first device, which may have threads.
   static void watch_forks();
   /// Accepting a command or waiting for one does not work in a process made by fork() after SYCL was used, because the
   /// threads of the runtime and of drivers were not copied. \throws errc::runtime in such a process.
@@ -61,6 +63,8 @@ public:
     if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
   }
 
+  /// Whether the end of the process begins with this call: true once, and once more in a process made by fork().
+  bool begin_end() noexcept { return !ends_.exchange(true); }
   /// The steps of the process's end. \param but_host_tasks if true, does not wait for host tasks.
   void close() noexcept;
   void wait_for_none_running(bool but_host_tasks) noexcept;
@@ -73,6 +77,7 @@ private:
   std::atomic<std::uint64_t> running_{0}; ///< sum of the activities
   std::atomic<bool> closed_{false};       ///< no new commands
   std::atomic<bool> exiting_{false};      ///< no calls of backends
+  std::atomic<bool> ends_{false};         ///< begin_end() was called
   std::atomic<bool> forked_{false};       ///< this is a copy of the process that used SYCL
   std::thread::id exiting_thread_;        ///< set before closed_
 };

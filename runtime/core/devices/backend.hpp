@@ -286,7 +286,7 @@ public:
   virtual const char *name() const noexcept = 0;
   /// True if submit() returns events and honours waits.
   virtual bool has_native_waits() const noexcept = 0;
-  /// Enumerates the platforms once, at start. Omits a driver that fails and describes it in `problems` ("what: why:
+  /// Enumerates the platforms; called once. Omits a driver that fails and describes it in `problems` ("what: why:
   /// remedy") for sycl-ls; never throws because of a driver.
   virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
   /// The functions for get_native() and make_*(); null if the backend has no API to interoperate with.

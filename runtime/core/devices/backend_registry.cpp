@@ -48,12 +48,25 @@ std::vector<backend_library> backend_libraries() {
 
 } // namespace
 
-std::unique_ptr<backend_registry> backend_registry::load_all() {
-  const trace_scope trace("load backends");
+std::unique_ptr<backend_registry> backend_registry::make_built_in() {
+  const trace_scope trace("start the native backend");
   const environment &settings = environment::get();
   auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
                                                  settings.devices_text);
   made->add(create_native_backend());
+  return made;
+}
+
+std::unique_ptr<backend_registry> backend_registry::load_all(const backend_registry &built_in) {
+  const trace_scope trace("load backends");
+  const environment &settings = environment::get();
+  auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, built_in.filter_,
+                                                 built_in.filter_text_);
+  made->adapters_ = built_in.adapters_;
+  made->platforms_ = built_in.platforms_;
+  made->devices_ = built_in.devices_;
+  made->hidden_devices_ = built_in.hidden_devices_;
+  made->problems_ = built_in.problems_;
   const std::vector<backend_library> libraries = backend_libraries();
   for (const backend_library &library : libraries)
     if (library.installed && settings.devices.may_accept(library.name)) made->load(library.name, library.path);
@@ -77,7 +90,14 @@ backend_registry::backend_registry(std::vector<std::unique_ptr<backend_adapter>>
 
 backend_registry::~backend_registry() = default;
 
-void backend_registry::add(std::unique_ptr<backend_adapter> adapter) {
+std::vector<std::string> backend_registry::loadable() {
+  std::vector<std::string> names;
+  for (const backend_library &library : backend_libraries())
+    if (library.installed && environment::get().devices.may_accept(library.name)) names.push_back(library.name);
+  return names;
+}
+
+void backend_registry::add(std::shared_ptr<backend_adapter> adapter) {
   std::vector<backend_platform> found;
   try {
     found = adapter->enumerate(problems_);
@@ -123,7 +143,7 @@ void backend_registry::load(const std::string &name, const std::string &path) {
   }
   try {
     if (backend_adapter *adapter = create(SYCLC_BACKEND_VERSION))
-      add(std::unique_ptr<backend_adapter>(adapter));
+      add(std::shared_ptr<backend_adapter>(adapter));
     else
       problems_.push_back(name + ": " + path + " is of another version than libsycl (backend interface " +
                           std::to_string(SYCLC_BACKEND_VERSION) + "): install both from one build of syclc");

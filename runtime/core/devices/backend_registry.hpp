@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The available backends and devices. Filled at first use, constant afterwards.
+/// The available backends and devices. A registry is constant once it is published.
 ///
 /// The native backend is part of libsycl. The others (backends.def) are lib/syclc/libsycl-<name>.so, in a folder
 /// relative to libsycl.so; a missing one is not an error. They are opened only if ONEAPI_DEVICE_SELECTOR can select one
 /// of their devices. A failure of one becomes an entry in `problems()`, which sycl-ls and the "no device" message show,
 /// and does not affect the others.
+///
+/// The process has two registries, because opening backends takes long (they load drivers):
+/// \code
+///   a device is requested                  -> built_in(): the native backend
+///   that one may not be the right choice,  -> instance(): the same objects for the native backend, then the backends
+///   or all devices are requested              in libraries; built_in() remains as it is
+/// \endcode
 #pragma once
 
 #include "core/base/device_filter.hpp"
@@ -25,10 +32,15 @@ namespace sycl::detail {
 
 class SYCLC_EXPORT backend_registry {
 public:
-  /// The registry of the process. \throws errc::invalid if an environment variable is malformed.
+  /// The registry of the process with all backends. \throws errc::invalid if an environment variable is malformed;
+  /// errc::runtime if they are not loaded yet in a process made by fork() after SYCL was used.
   static backend_registry &instance();
-  /// The same, or null if instance() was never called successfully.
+  /// The registry with the native backend only. Loads no library. \throws errc::invalid as instance().
+  static backend_registry &built_in();
+  /// instance() if it was called successfully, otherwise built_in() if that was, otherwise null.
   static backend_registry *existing() noexcept;
+  /// Whether instance() was called successfully.
+  static bool all_are_loaded() noexcept;
 
   /// For tests: a registry of these adapters. \param filter_text the filter's text for messages.
   backend_registry(std::vector<std::unique_ptr<backend_adapter>> adapters, device_filter filter,
@@ -50,18 +62,22 @@ public:
   /// The text of ONEAPI_DEVICE_SELECTOR; empty if unset.
   const std::string &filter_text() const noexcept { return filter_text_; }
 
-  /// Finds and loads all backends. \throws as instance().
-  static std::unique_ptr<backend_registry> load_all();
+  /// A registry with the native backend, and one that also has all others, which this finds and loads.
+  /// \throws errc::invalid as instance().
+  static std::unique_ptr<backend_registry> make_built_in();
+  static std::unique_ptr<backend_registry> load_all(const backend_registry &built_in);
+  /// The names of the backends that load_all() would load: they are installed, and may have visible devices.
+  static std::vector<std::string> loadable();
 
   /// Adds a backend's platforms. Catches exceptions of enumerate().
-  void add(std::unique_ptr<backend_adapter> adapter);
+  void add(std::shared_ptr<backend_adapter> adapter);
   /// See backend_adapter::end_threads.
   void end_threads() noexcept;
   /// Opens a backend library and adds it, or records why this failed.
   void load(const std::string &name, const std::string &path);
 
 private:
-  std::vector<std::unique_ptr<backend_adapter>> adapters_;
+  std::vector<std::shared_ptr<backend_adapter>> adapters_;
   std::vector<std::shared_ptr<platform_impl>> platforms_;
   std::vector<std::shared_ptr<device_impl>> devices_;
   std::vector<std::string> hidden_devices_;

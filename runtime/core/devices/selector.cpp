@@ -4,6 +4,7 @@
 #include "core/devices/selector.hpp"
 
 #include "core/base/errors.hpp"
+#include "core/base/opencl_drivers.hpp"
 #include "core/devices/kernel_checks.hpp"
 
 #include <sycl/device.hpp>
@@ -22,6 +23,9 @@
 namespace sycl {
 namespace detail {
 namespace {
+
+/// Scores of the standard selectors: the highest one, and that of processors other than the native device.
+constexpr int score_of_gpu = 400, score_of_processor = 100;
 
 std::uint64_t aspects_of(const device_impl &candidate) { return candidate.properties().aspects.to_ullong(); }
 
@@ -65,7 +69,48 @@ std::shared_ptr<device_impl> select_device(const selector_ref &selector, const b
   return registry.devices()[static_cast<std::size_t>(std::distance(scores.begin(), best))];
 }
 
+std::shared_ptr<device_impl> native_choice(const selector_ref &selector, const backend_registry &built_in,
+                                           bool only_processors) {
+  const standard_selector *const standard = selector.standard();
+  if (!standard) return nullptr;
+  std::shared_ptr<device_impl> best;
+  int score = -1;
+  for (const auto &candidate : built_in.devices())
+    if (const int its = selector(make_from_impl<device>(candidate)); its > score) best = candidate, score = its;
+  // Of devices with the same score the first one is chosen, and those of built_in precede all others.
+  if (!best || score >= score_of_gpu) return best;
+  const bool wants_processor = (standard->required & aspect_bit(aspect::cpu)) != 0;
+  return score >= score_of_processor && (wants_processor || only_processors) ? best : nullptr;
+}
+
+namespace {
+
+/// What is known of the backends in libraries without loading them. Determined once.
+struct unloaded_backends {
+  bool may_wait;        ///< they also work if they are loaded after the native device was used
+  bool only_processors; ///< all of their devices are processors
+
+  static const unloaded_backends &of_process() {
+    static const unloaded_backends known = [] {
+      const std::vector<std::string> names = backend_registry::loadable();
+      if (names.empty()) return unloaded_backends{true, true};
+      const std::vector<opencl_driver> drivers = installed_opencl_drivers();
+      const bool only_opencl = names == std::vector<std::string>{"opencl"};
+      return unloaded_backends{can_be_loaded_later(drivers), only_opencl && processors_only(drivers)};
+    }();
+    return known;
+  }
+};
+
+} // namespace
+
 std::shared_ptr<device_impl> select_device(const selector_ref &selector) {
+  if (!backend_registry::all_are_loaded()) {
+    const backend_registry &built_in = backend_registry::built_in();
+    const unloaded_backends &others = unloaded_backends::of_process();
+    if (others.may_wait)
+      if (auto device = native_choice(selector, built_in, others.only_processors)) return device;
+  }
   return select_device(selector, backend_registry::instance());
 }
 
@@ -79,11 +124,11 @@ int standard_selector::operator()(const device &candidate) const {
   if ((required & ~has) != 0 || (denied & has) != 0) return -1;
   switch (impl.properties().type) {
   case info::device_type::gpu:
-    return 400;
+    return score_of_gpu; // the highest one
   case info::device_type::accelerator:
     return 300;
   case info::device_type::cpu:
-    return impl.properties().backend_id == backend::native ? 200 : 100;
+    return impl.properties().backend_id == backend::native ? 200 : score_of_processor;
   default:
     return 0;
   }

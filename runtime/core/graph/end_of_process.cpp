@@ -54,6 +54,7 @@ static void end_copy_soon(int status) {
 
 void end_of_process(int status) noexcept {
   process_state &state = process_state::instance();
+  if (!state.begin_end()) return;
   if (state.is_forked()) {
     end_copy_soon(status);
     return image_registry::instance().stop_unloading();

@@ -126,5 +126,44 @@ TEST(selector, without_any_device_the_message_says_so) {
   EXPECT_TRUE(mentions(refused(default_selector_v, registry_of({})), "there is no device at all"));
 }
 
+/// The name of the device that is certain to be chosen, or "" if other devices must be looked at.
+template <class Selector>
+std::string certain(const Selector &selector, const backend_registry &built_in, bool only_processors) {
+  const auto device = native_choice(selector_ref(selector), built_in, only_processors);
+  return device ? device->properties().name : "";
+}
+
+TEST(native_choice, is_certain_if_all_others_are_processors) {
+  const backend_registry built_in = registry_of({fake(device_type::cpu, "native", backend::native, {aspect::fp64})});
+  EXPECT_EQ(certain(default_selector_v, built_in, true), "native");
+  EXPECT_EQ(certain(default_selector_v, built_in, false), "");
+  EXPECT_EQ(certain(aspect_selector(aspect::fp64), built_in, true), "native");
+  EXPECT_EQ(certain(aspect_selector(aspect::fp64), built_in, false), "");
+}
+
+TEST(native_choice, is_certain_if_only_processors_are_asked_for) {
+  const backend_registry built_in = registry_of({fake(device_type::cpu, "native", backend::native)});
+  EXPECT_EQ(certain(cpu_selector_v, built_in, false), "native");
+  EXPECT_EQ(certain(gpu_selector_v, built_in, true), "");
+  EXPECT_EQ(certain(aspect_selector({aspect::cpu}, {aspect::cpu}), built_in, true), "");
+}
+
+TEST(native_choice, depends_on_the_type_that_the_native_device_reports) {
+  const backend_registry gpu = registry_of({fake(device_type::gpu, "native", backend::native)}),
+                         accelerator = registry_of({fake(device_type::accelerator, "native", backend::native)}),
+                         custom = registry_of({fake(device_type::custom, "native", backend::native)});
+  EXPECT_EQ(certain(default_selector_v, gpu, false), "native") << "the first of equals is chosen";
+  EXPECT_EQ(certain(cpu_selector_v, gpu, true), "");
+  EXPECT_EQ(certain(default_selector_v, accelerator, true), "native");
+  EXPECT_EQ(certain(default_selector_v, accelerator, false), "") << "a GPU is preferred";
+  EXPECT_EQ(certain(default_selector_v, custom, true), "") << "another processor is preferred";
+}
+
+TEST(native_choice, is_never_certain_if_the_device_is_hidden_or_the_selector_is_the_programs_own) {
+  const auto native = fake(device_type::cpu, "native", backend::native);
+  EXPECT_EQ(certain(default_selector_v, registry_of({native}, "opencl:gpu"), true), "");
+  EXPECT_EQ(certain(name_length, registry_of({native}), true), "");
+}
+
 } // namespace
 } // namespace sycl::detail::test

@@ -29,6 +29,12 @@ TEST(process_state, backends_may_be_called_until_that_is_forbidden) {
   state.wait_for_none_running(false); // a refused call is not counted
 }
 
+TEST(process_state, the_end_begins_once) { // exit() calls its handler after each time that drivers were loaded
+  process_state state;
+  EXPECT_TRUE(state.begin_end());
+  EXPECT_FALSE(state.begin_end());
+}
+
 TEST(process_state, the_end_waits_for_calls_and_host_tasks) {
   process_state state;
   std::atomic<bool> ended{false};
