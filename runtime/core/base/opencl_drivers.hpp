@@ -39,8 +39,9 @@ bool processors_only(const std::vector<opencl_driver> &drivers, const std::files
 
 /// A process can have only one libtbb.so.12. Intel's drivers need a newer one than Linux distributions have, and the
 /// native device works with both. If it is the first to load one, it must load that of the driver.
-/// \returns the path of the newest oneTBB that the dynamic linker would find for one of the drivers, in a folder of
-/// LD_LIBRARY_PATH or beside the driver; empty if there is none.
+/// \returns the path of the oneTBB that the dynamic linker would find for one of the drivers, in a folder of
+/// LD_LIBRARY_PATH or beside the driver; empty if there is none. Of several, the one whose file has the highest version
+/// in its name.
 std::string onetbb_of(const std::vector<opencl_driver> &drivers);
 /// Whether onetbb_of() finds the oneTBB of each of Intel's drivers.
 bool can_be_loaded_later(const std::vector<opencl_driver> &drivers);
