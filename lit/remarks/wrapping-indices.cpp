@@ -18,6 +18,14 @@ void f(sycl::queue &queue, const float *in, float *out, unsigned n) {
     const std::size_t i = item.get_global_id(0);
     out[i] = in[i % 10];
   });
+  // CHECK: row': gather, because neighbouring work-items' addresses are a number of bytes apart that is known only when
+  // CHECK-SAME: the kernel runs
+  queue.parallel_for<class row>(sycl::nd_range<1>(1024, 256), [=](sycl::nd_item<1> item) {
+    const std::size_t i = item.get_global_id(0);
+    float sum = 0;
+    for (unsigned k = 0; k < n; ++k) sum += in[i * n + k];
+    out[i] = sum;
+  });
   // CHECK: table': gather, because the address is truly different in each work-item
   queue.parallel_for<class table>(sycl::nd_range<1>(1024, 256), [=](sycl::nd_item<1> item) {
     const std::size_t i = item.get_global_id(0);

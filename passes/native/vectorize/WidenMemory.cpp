@@ -299,6 +299,29 @@ static bool mayWrap(const Widener &W, const Value *V, unsigned Depth = 0) {
   return any_of(I->operands(), [&](const Value *Operand) { return mayWrap(W, Operand, Depth + 1); });
 }
 
+/// Whether the lanes of \p V are equidistant, except where it wraps; the distance is a product of numbers that are known
+/// when the kernel runs, for example the length of a row.
+static bool isEven(const Widener &W, const Value *V, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || !W.shape(I).isVarying()) return true;
+  auto OperandIsEven = [&](const Value *Operand) { return isEven(W, Operand, Depth + 1); };
+  if (Depth > 8) return false;
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::GetElementPtr:
+  case Instruction::SExt:
+  case Instruction::ZExt:
+  case Instruction::Trunc:
+    return all_of(I->operands(), OperandIsEven);
+  case Instruction::Mul:
+  case Instruction::Shl:
+    return all_of(I->operands(), OperandIsEven) && (W.isUniform(I->getOperand(0)) || W.isUniform(I->getOperand(1)));
+  default:
+    return false;
+  }
+}
+
 void MemoryWidening::report(const char *What, Value *Pointer, const LaneAddress &Address) {
   if (isUnlikely(*I.getParent())) return; // the usual case has been reported
   std::string Text = What == StringRef("Gather") ? "gather, because " : "scatter, because ";
@@ -308,6 +331,8 @@ void MemoryWidening::report(const char *What, Value *Pointer, const LaneAddress 
     Text += "the place in this private variable is different in each work-item";
   else if (mayWrap(W, Pointer))
     Text += "an integer in the index may wrap between neighbouring work-items";
+  else if (isEven(W, Pointer))
+    Text += "neighbouring work-items' addresses are a number of bytes apart that is known only when the kernel runs";
   else
     Text += "the address is truly different in each work-item";
   W.Report.missed(&I, What, Text);
