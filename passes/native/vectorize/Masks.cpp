@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/Masks.h"
 
+#include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/Widener.h"
 #include "support/Tunables.h"
@@ -18,7 +19,8 @@ namespace syclc {
 
 using namespace tune::Masks;
 
-Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI) : W(W), DT(DT), LI(LI) {}
+Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI)
+    : W(W), DT(DT), LI(LI), InGroup(hasBarriers(W.F)) {}
 
 std::string Masks::plan(const PostDominatorTree &PDT) {
   for (BasicBlock &Block : W.F) {
@@ -55,6 +57,32 @@ Value *Masks::seenFrom(const BasicBlock &Block, BasicBlock &From) const {
   return Mask;
 }
 
+/// Whether \p Bound is likely to separate the sub-groups of a work-group: it changes in the loop around \p Branch, as
+/// the distance in a tree does, or is constant, as in a tree whose loop is unrolled. The bound of a range is neither.
+static bool separatesSubGroups(const Value &Bound, const BranchInst &Branch, const LoopInfo &LI) {
+  if (isa<Constant>(Bound)) return true;
+  const Loop *L = LI.getLoopFor(Branch.getParent());
+  return L && !L->isLoopInvariant(&Bound);
+}
+
+Value *Masks::someLaneIsBelow(const BranchInst &Branch, bool IfTrue) const {
+  const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
+  if (!Compare) return nullptr;
+  Value *Count = Compare->getOperand(0), *Bound = Compare->getOperand(1);
+  CmpInst::Predicate Predicate = IfTrue ? Compare->getPredicate() : Compare->getInversePredicate();
+  if (W.isUniform(Count)) {
+    std::swap(Count, Bound);
+    Predicate = CmpInst::getSwappedPredicate(Predicate);
+  }
+  const LaneShape Shape = W.shape(Count);
+  if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1) return nullptr;
+  if (!ICmpInst::isLT(Predicate) && !ICmpInst::isLE(Predicate)) return nullptr;
+  if (!Shape.isExactFromFirst(CmpInst::isSigned(Predicate) ? Reading::Signed : Reading::Unsigned)) return nullptr;
+  if (!separatesSubGroups(*Bound, Branch, LI)) return nullptr;
+  // Where no lane is active, because the code before runs unconditionally, both may be poison.
+  return W.B.CreateFreeze(W.B.CreateICmp(Predicate, W.scalar(Count), W.scalar(Bound)));
+}
+
 void Masks::enter(BasicBlock &Block) {
   Value *&Mask = W.BlockMasks[&Block];
   if (Block.isEntryBlock()) {
@@ -86,6 +114,8 @@ void Masks::enter(BasicBlock &Block) {
     IRBuilder<> B(Branch);
     IRBuilderBase::InsertPointGuard Guard(W.B);
     W.B.SetInsertPoint(Branch);
+    if (Value *Some = InGroup ? someLaneIsBelow(*Branch, Branch->getSuccessor(0) == &Block) : nullptr)
+      SomeBelow[Branch] = Some;
     Value *Condition = W.lanes(Branch->getCondition());
     if (Branch->getSuccessor(0) != &Block) Condition = W.B.CreateNot(Condition);
     Mask = W.maskAnd(seenFrom(*Branch->getParent(), Block), Condition);
@@ -139,8 +169,11 @@ void Masks::finishBranches() {
     // alone is not sufficient.
     BasicBlock *Join = Ask->getSuccessor(Ask->getSuccessor(0) == Then ? 1 : 0);
     bool IsCheap = Then->getSingleSuccessor() == Join && isCheapWithoutLanes(*Then);
-    Value *Any = IsCheap ? W.B.getTrue() : W.anyOn(of(*Then));
-    Ask->setCondition(Ask->getSuccessor(0) == Then ? Any : W.B.CreateNot(Any));
+    const bool IfTrue = Ask->getSuccessor(0) == Then;
+    // In a tree reduction most sub-groups have nothing to do in most steps, which is predicted well.
+    Value *Any = IsCheap ? SomeBelow.lookup(Branch) : W.anyOn(of(*Then));
+    if (!Any) Any = W.B.getTrue();
+    Ask->setCondition(IfTrue ? Any : W.B.CreateNot(Any));
   }
 }
 

@@ -56,18 +56,23 @@ public:
   llvm::PHINode *live(const llvm::Loop &L) const { return Live.lookup(&L); }
 
   /// Makes divergent branches test the masks of their guarded blocks. A cheap block without side effects runs
-  /// unconditionally.
+  /// unconditionally, unless whole sub-groups of a work-group can be told by a scalar to skip it.
   void finishBranches();
 
 private:
   llvm::Value *seenFrom(const llvm::BasicBlock &Block, llvm::BasicBlock &From) const;
   bool isCheapWithoutLanes(llvm::BasicBlock &Block) const;
+  /// If \p Branch goes to the guarded block (if its condition is \p IfTrue) in lanes whose counter is below a bound that
+  /// separates the sub-groups of a work-group: whether lane 0's is, without which no lane's is. Else null.
+  llvm::Value *someLaneIsBelow(const llvm::BranchInst &Branch, bool IfTrue) const;
 
   Widener &W;
   const llvm::DominatorTree &DT;
   const llvm::LoopInfo &LI;
+  const bool InGroup; ///< the kernel has barriers
   llvm::DenseMap<const llvm::BranchInst *, llvm::BasicBlock *> Guarded;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Joins, Guards; ///< of joins, of guarded blocks
+  llvm::DenseMap<const llvm::BranchInst *, llvm::Value *> SomeBelow;          ///< see someLaneIsBelow()
   llvm::DenseMap<const llvm::Loop *, llvm::Value *> OnEntry;
   llvm::DenseMap<const llvm::Loop *, llvm::PHINode *> Live;
 };
