@@ -87,6 +87,16 @@ bool usesSubGroups(const Function &Kernel) {
   });
 }
 
+/// Whether \p Kernel passes values between work-items of its sub-group as programs do that were written for a certain
+/// size, even if they do not require one. Functions of the work-group read from constant lanes, or use other operations.
+static bool shufflesFreely(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && subGroupOperationOf(Call->getCalledFunction()) == SubGroupOperation::Shuffle &&
+           !isa<Constant>(Call->getArgOperand(1));
+  });
+}
+
 VectorPlan planVectors(Function &Kernel, FunctionAnalysisManager &Analyses) {
   const KernelInfo Info = *KernelInfo::get(Kernel);
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute); !Size.empty())
@@ -101,13 +111,16 @@ VectorPlan planVectors(Function &Kernel, FunctionAnalysisManager &Analyses) {
   std::string Reason;
   const KernelCost First = estimateCost(Kernel, 16, Analyses);
   const unsigned Lanes = preferredLanes(Kernel, Info, First, Analyses, Reason);
-  if (usesSubGroups(Kernel)) return {{Lanes}, Reason};
+  // A kernel that uses its sub-group sees the size, and may work best with a larger one.
+  const bool SeesSize = usesSubGroups(Kernel);
+  if (SeesSize && shufflesFreely(Kernel)) return {{Lanes}, Reason};
   const KernelCost Cost = estimateCost(Kernel, Lanes, Analyses);
-  if (Cost.SubGroup > WorthIt * Cost.Scalar)
+  if (Cost.SubGroup > (SeesSize ? WorthItIfVisible : WorthIt) * Cost.Scalar)
     return {{1},
             "lanes would wait for memory and for each other: estimated cost " +
                 std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
                 " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
+  if (SeesSize) return {{Lanes}, Reason};
   // One-dimensional groups may have fewer work-items than lanes; a smaller size serves them.
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
     return {{UsualRow, Lanes}, Reason};

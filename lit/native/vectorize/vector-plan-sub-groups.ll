@@ -1,0 +1,94 @@
+; A kernel that uses its sub-group is scalar, too, where lanes would be slower: without instructions for scatters
+; (x86-64-v3) a sort by counting executes its accesses lane after lane.
+; RUN: %opt-syclc -passes='syclc-native-level<x86-64-v3>,syclc-sub-group-forms,verify' -S %s | FileCheck %s --check-prefixes=CHECK,V3
+; RUN: %opt-syclc -passes='syclc-native-level<x86-64-v4>,syclc-sub-group-forms,verify' -S %s | FileCheck %s --check-prefixes=CHECK,V4
+; RUN: %opt-syclc -syclc-tune=vector-plan.worth-it-if-visible=9 \
+; RUN:   -passes='syclc-native-level<x86-64-v3>,syclc-sub-group-forms,verify' -S %s | FileCheck %s --check-prefix=TUNED
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+; V3: define void @count(ptr %counts, ptr %bins) #[[PLAN:[0-9]+]] !syclc.kernel
+define void @count(ptr %counts, ptr %bins) !syclc.kernel !0 {
+  %i = call i64 @__syclc_local_id(i32 0)
+  %first = getelementptr [4 x i64], ptr %bins, i64 %i
+  %second = getelementptr i64, ptr %first, i64 1
+  %third = getelementptr i64, ptr %first, i64 2
+  %a = load i64, ptr %first
+  %b = load i64, ptr %second
+  %c = load i64, ptr %third
+  %p = getelementptr i32, ptr %counts, i64 %a
+  %x = load i32, ptr %p
+  %x.next = add i32 %x, 1
+  store i32 %x.next, ptr %p
+  %q = getelementptr i32, ptr %counts, i64 %b
+  %y = load i32, ptr %q
+  %y.next = add i32 %y, 1
+  store i32 %y.next, ptr %q
+  %r = getelementptr i32, ptr %counts, i64 %c
+  %z = load i32, ptr %r
+  %z.next = add i32 %z, 1
+  store i32 %z.next, ptr %r
+  %sum = call i32 @__syclc_sub_group_inclusive_scan_add_i32(i32 %z.next)
+  %s = getelementptr i32, ptr %counts, i64 %i
+  store i32 %sum, ptr %s
+  ret void
+}
+
+; So has one that reads from any lane: it may have been written for a size.
+define void @shuffles(ptr %counts, ptr %bins) !syclc.kernel !0 {
+  %i = call i64 @__syclc_local_id(i32 0)
+  %first = getelementptr [4 x i64], ptr %bins, i64 %i
+  %second = getelementptr i64, ptr %first, i64 1
+  %third = getelementptr i64, ptr %first, i64 2
+  %a = load i64, ptr %first
+  %b = load i64, ptr %second
+  %c = load i64, ptr %third
+  %p = getelementptr i32, ptr %counts, i64 %a
+  %x = load i32, ptr %p
+  %x.next = add i32 %x, 1
+  store i32 %x.next, ptr %p
+  %q = getelementptr i32, ptr %counts, i64 %b
+  %y = load i32, ptr %q
+  %y.next = add i32 %y, 1
+  store i32 %y.next, ptr %q
+  %r = getelementptr i32, ptr %counts, i64 %c
+  %z = load i32, ptr %r
+  %z.next = add i32 %z, 1
+  store i32 %z.next, ptr %r
+  %lane = trunc i64 %a to i32
+  %sum = call i32 @__syclc_sub_group_shuffle_i32(i32 %z.next, i32 %lane)
+  %s = getelementptr i32, ptr %counts, i64 %i
+  store i32 %sum, ptr %s
+  ret void
+}
+
+; The same operation with accesses to adjacent elements has lanes.
+define void @scan(ptr %counts, ptr %bins) !syclc.kernel !0 {
+  %i = call i64 @__syclc_local_id(i32 0)
+  %p = getelementptr i32, ptr %bins, i64 %i
+  %x = load i32, ptr %p
+  %sum = call i32 @__syclc_sub_group_inclusive_scan_add_i32(i32 %x)
+  %s = getelementptr i32, ptr %counts, i64 %i
+  store i32 %sum, ptr %s
+  ret void
+}
+
+; V3: define void @count.simd1(
+; V4-NOT: define void @count.simd1(
+; V4: define void @count.simd{{4|8|16|32}}(
+; CHECK: define void @shuffles.simd{{4|8|16|32}}(
+; CHECK-NOT: define void @scan.simd1(
+; CHECK: define void @scan.simd{{8|16|32}}(
+; V3: attributes #[[PLAN]] = {{{.*}}"syclc-plan"="lanes would wait for memory and for each other: {{.*}}"
+; TUNED-NOT: define void @count.simd1(
+; TUNED: define void @count.simd{{4|8|16}}(
+
+declare i64 @__syclc_local_id(i32)
+declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)
+declare i32 @__syclc_sub_group_inclusive_scan_add_i32(i32)
+
+!0 = !{i32 2, i32 1, i32 8, i32 8, !1, !3}
+!1 = !{!2, !4}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{}
+!4 = !{i32 1, i32 8, i32 8, i32 8}
