@@ -103,9 +103,7 @@ public:
   void withoutPrecompiledHeader(const Option &, const std::string &) { Result.PrecompiledHeader = false; }
   void showHelp(const Option &, const std::string &) { Result.ShowsHelp = true; }
 
-  void keepIntermediates(const Option &, const std::string &Folder) {
-    Result.Compile.push_back("-fplugin-arg-syclc-keep-intermediates=" + Folder);
-  }
+  void keepIntermediates(const Option &, const std::string &Folder) { passOn("keep-intermediates=" + Folder); }
 
   void assumeIdsFit(const Option &, const std::string &) { IdsFit = true; }
   void assumeNoIdsFit(const Option &, const std::string &) { IdsFit = false; }
@@ -178,7 +176,7 @@ private:
   void passOn(const std::string &Argument) { Result.Compile.push_back("-fplugin-arg-syclc-" + Argument); }
 
   void setDeviceThrow(const std::string &Value) { // to Clang the plugin's warning is unknown
-    Result.Compile.push_back("-fplugin-arg-syclc-device-throw=" + Value);
+    passOn("device-throw=" + Value);
   }
 
   void take(const Option &Found) {
@@ -229,9 +227,9 @@ private:
       for (const std::string &Arch : NvidiaArchs) Linked.push_back("nvptx64:" + Arch);
     }
     if (Bitcode) Targets.emplace_back("bitcode");
-    if (HasTargets || Bitcode) Result.Compile.push_back("-fplugin-arg-syclc-targets=" + join(Targets));
-    if (!IdsFit) Result.Compile.emplace_back("-fplugin-arg-syclc-ids-of-any-size");
-    if (!Levels.empty()) Result.Compile.push_back("-fplugin-arg-syclc-isa=" + join(Levels));
+    if (HasTargets || Bitcode) passOn("targets=" + join(Targets));
+    if (!IdsFit) passOn("ids-of-any-size");
+    if (!Levels.empty()) passOn("isa=" + join(Levels));
     if (!Linked.empty()) {
       Result.Link = {"--syclc-targets=" + join(Linked)};
       Result.Link.insert(Result.Link.end(), LinkOptions.begin(), LinkOptions.end());
