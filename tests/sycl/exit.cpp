@@ -72,6 +72,16 @@ struct late_submitter {
   }
 } late;
 
+std::atomic<int> queues_made{0};
+
+/// Lets another thread make queues after the runtime has stopped.
+struct slow_end {
+  bool active = false;
+  ~slow_end() {
+    for (const int before = queues_made; active && queues_made < before + 100;) std::this_thread::yield();
+  }
+} slow_end;
+
 /// Static objects that are destroyed after the runtime has stopped: they wait for nothing and call no driver.
 late_objects early_objects;
 
@@ -274,6 +284,13 @@ int main(int, char **arguments) {
       });
     }
     add(queue, 100);
+  }
+  if (what == "queues-of-a-thread") { // what it submits after the end is refused
+    std::thread([] {
+      for (;; ++queues_made) sycl::queue().parallel_for(100, [=](sycl::id<1>) {});
+    }).detach();
+    while (queues_made == 0) std::this_thread::yield();
+    slow_end.active = true;
   }
   if (what == "another-thread") {
     std::thread([&queue] {

@@ -229,8 +229,8 @@ host_info read_host() {
 } // namespace
 
 const host_info &host() {
-  static const host_info facts = read_host();
-  return facts;
+  static const auto *const facts = new host_info(read_host());
+  return *facts; // never destroyed: it is read while the program exits
 }
 
 unsigned usable_hardware_threads() noexcept {

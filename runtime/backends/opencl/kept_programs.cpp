@@ -56,11 +56,12 @@ std::vector<std::byte> binary_of(cl_program program, cl_device_id device) {
 std::string program_key(const void *code, std::size_t size, const spec_values &values, const std::string &options,
                         cl_device_id device) {
   if (!code_cache::instance().is_on()) return {};
-  static const std::string this_library = library_identity(reinterpret_cast<const void *>(&program_key));
+  static const auto *const this_library =
+      new std::string(library_identity(reinterpret_cast<const void *>(&program_key)));
   cache_key key("program of OpenCL");
   key.add("code", std::span(static_cast<const std::byte *>(code), size));
   for (const auto &[name, value] : values) key.add("constant", name).add("value", value);
-  key.add("options", options).add("library", this_library).add("settings", settings_of_drivers());
+  key.add("options", options).add("library", *this_library).add("settings", settings_of_drivers());
   for (const cl_device_info fact : {CL_DEVICE_NAME, CL_DEVICE_VENDOR, CL_DEVICE_VERSION, CL_DRIVER_VERSION,
                                     CL_DEVICE_EXTENSIONS, CL_DEVICE_IL_VERSION})
     key.add("device", device_string(device, fact));

@@ -97,16 +97,16 @@ environment environment::parse(const std::function<const char *(const char *)> &
 }
 
 const environment &environment::get() {
-  static const environment instance = parse([](const char *name) { return std::getenv(name); });
-  return instance;
+  static const auto *const instance = new environment(parse([](const char *name) { return std::getenv(name); }));
+  return *instance; // never destroyed: it is read while the program exits
 }
 
 const std::vector<variable_description> &environment_variables() {
-  static const std::vector<variable_description> descriptions = {
+  static const auto *const descriptions = new std::vector<variable_description>{
 #define SYCLC_VARIABLE(name, field, parser, text) {#name, text},
 #include "core/base/environment.def"
   };
-  return descriptions;
+  return *descriptions;
 }
 
 } // namespace sycl::detail

@@ -57,8 +57,13 @@ public:
 } // namespace
 
 const std::error_category &sycl_category() noexcept {
-  static const category instance;
-  return instance;
+  // Never destroyed: static objects of the program may hold and compare error codes until the process ends.
+  static constinit union kept {
+    category instance;
+    constexpr kept() : instance() {}
+    constexpr ~kept() {}
+  } kept;
+  return kept.instance;
 }
 
 exception::exception(std::error_code code, const std::string &what)

@@ -203,7 +203,7 @@ bool can_compile_sycl() noexcept {
 
 std::shared_ptr<const source_kernel_list> compile_sycl(const sycl_source &source, std::string &log) {
   static std::mutex mutex; // one compilation at a time, so that a source that two threads build is compiled once
-  static std::map<std::string, std::shared_ptr<const source_kernel_list>> known;
+  static auto &known = *new std::map<std::string, std::shared_ptr<const source_kernel_list>>; // stays loaded
   check_options(source.options);
   const std::lock_guard lock(mutex);
   const std::string key = key_of(source);

@@ -3,6 +3,7 @@
 /// get_native and make_* (sycl/backend.hpp) of queues, events and buffers, and the handles of host tasks, implemented
 /// with backend_interop.
 #include "core/base/errors.hpp"
+#include "core/base/process_state.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/native_object.hpp"
 #include "core/graph/buffer_impl.hpp"
@@ -46,6 +47,8 @@ private:
 void *native_of(sycl::backend wanted, const queue &object) {
   const queue_impl &queue = *get_impl(object);
   backend_interop &interop = interop_of(wanted, queue.device(), "get_native(queue)");
+  const backend_call allowed;
+  if (!allowed) throw_error(errc::runtime, "get_native(queue) was called while the program exits");
   const native_handle native = interop.queue_of(*queue.target()->queue);
   queue.target()->queue->flush();
   return retained(interop, native_kind::queue, native);

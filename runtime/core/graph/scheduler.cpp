@@ -14,6 +14,7 @@
 #include "core/graph/queue_impl.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <thread>
 #include <utility>
 
@@ -55,6 +56,17 @@ std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &req
   std::partition(sorted.begin(), sorted.end(), [](const accessor_ref &r) { return r->use.reads(); });
   return sorted;
 }
+
+/// The backend's part of a queue that is created while the program exits. It is without use: the process accepts no
+/// commands.
+class queue_of_ending_process final : public backend_queue {
+public:
+  std::shared_ptr<native_event> submit(operation, operation_context, completion &) override {
+    assert(false && "commands are refused before they reach the backend");
+    return nullptr;
+  }
+  void flush() override {}
+};
 
 /// The maximum work that the submitting thread does itself; above this, passing it to other threads is faster.
 constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
@@ -100,7 +112,14 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   }
   auto queue = std::make_unique<submission_queue>();
   queue->device = device.backend_pointer();
-  queue->queue = device.backend().create_queue(options);
+  if (const backend_call allowed(process_); allowed)
+    queue->queue = device.backend().create_queue(options);
+  else if (process_.is_exiting_thread())
+    throw_error(errc::runtime, "a queue to " + device.label() +
+                                   " was created while the program exits (in a static destructor or an atexit "
+                                   "handler), where drivers may be gone: create it before main() returns");
+  else // other threads run until the process ends; what they do with it is refused without a word
+    queue->queue = std::make_unique<queue_of_ending_process>();
   queue->wait_domain = wait_domain;
   queue->has_short_way = device.backend().shares_host_memory();
   if (trace_enabled())
