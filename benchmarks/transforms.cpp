@@ -25,6 +25,10 @@ struct vector3 {
   float x, y, z;
 };
 
+struct vector4 {
+  float x, y, z, w;
+};
+
 /// The arrays of all kernels.
 struct arrays {
   float *in, *out;
@@ -33,6 +37,7 @@ struct arrays {
   unsigned *numbers;
   std::uint8_t *pixels, *filtered;
   vector3 *vectors;
+  unsigned *places; ///< quarters of the items, in no order
 };
 
 /// `interleaved-access`: an array of structures.
@@ -40,6 +45,35 @@ void lengths(sycl::queue &queue, const arrays &a, int) {
   queue.parallel_for(sycl::range(items), [in = a.vectors, out = a.out](sycl::id<1> i) {
     const vector3 v = in[i];
     out[i] = sycl::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  });
+}
+
+/// `row-loads`: an array of structures, in another order.
+void indexed_lengths(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 4), [places = a.places, in = a.in, out = a.out](sycl::id<1> i) {
+    const auto v = reinterpret_cast<const vector4 *>(in)[places[i]];
+    out[i] = sycl::sqrt(v.x * v.x + v.y * v.y + v.z * v.z + v.w * v.w);
+  });
+}
+
+/// `unroll-rows`: a matrix times a vector, a work-item a row.
+void matrix_vector(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(height), [in = a.in, out = a.out, n = pitch](sycl::id<1> i) {
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += in[i * n + k] * in[k];
+    out[i] = sum;
+  });
+}
+
+/// `unroll-rows`: the distances of points with sixteen coordinates from the first one.
+void distances(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 16), [in = a.in, out = a.out](sycl::id<1> i) {
+    float sum = 0;
+    for (int k = 0; k < 16; ++k) {
+      const float d = in[i * 16 + k] - in[k];
+      sum += d * d;
+    }
+    out[i] = sycl::sqrt(sum);
   });
 }
 
@@ -166,6 +200,9 @@ struct kernel {
   void (*launch)(sycl::queue &, const arrays &, int key);
 };
 constexpr kernel kernels[] = {{"lengths", lengths},
+                              {"indexed_lengths", indexed_lengths},
+                              {"matrix_vector", matrix_vector},
+                              {"distances", distances},
                               {"grid_stride", grid_stride},
                               {"xorshift", xorshift},
                               {"philox", philox},
@@ -200,13 +237,15 @@ int main(int argc, char **argv) {
   const arrays a{sycl::malloc_shared<float>(size, queue),        sycl::malloc_shared<float>(size, queue),
                  sycl::malloc_shared<double>(size, queue),       sycl::malloc_shared<std::uint64_t>(size, queue),
                  sycl::malloc_shared<unsigned>(size, queue),     sycl::malloc_shared<std::uint8_t>(size, queue),
-                 sycl::malloc_shared<std::uint8_t>(size, queue), sycl::malloc_shared<vector3>(size, queue)};
+                 sycl::malloc_shared<std::uint8_t>(size, queue), sycl::malloc_shared<vector3>(size, queue),
+                 sycl::malloc_shared<unsigned>(items, queue)};
   for (std::size_t i = 0; i < size; ++i) {
     a.in[i] = float(i % 13), a.out[i] = 0, a.results[i] = 0, a.numbers[i] = 0, a.filtered[i] = 0;
     a.seeds[i] = i * 0x9e3779b97f4a7c15 + 1;
     a.pixels[i] = std::uint8_t(i * i);
     a.vectors[i] = {float(i % 7), float(i % 5), 1};
   }
+  for (unsigned i = 0; i < items; ++i) a.places[i] = i * 40503 % (items / 4);
   for (const kernel &k : kernels) {
     if (!wanted.empty() && wanted != k.name) continue;
     double samples[21];

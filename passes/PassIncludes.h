@@ -28,6 +28,7 @@
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"
 #include "native/vectorize/UnrollForLanes.h"
+#include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/InnerKernels.h"

@@ -23,6 +23,15 @@ void f(sycl::queue &queue, const float *in, float *out, unsigned n) {
   queue.parallel_for<class row>(sycl::nd_range<1>(1024, 256), [=](sycl::nd_item<1> item) {
     const std::size_t i = item.get_global_id(0);
     float sum = 0;
+    for (unsigned k = 0; k < n; ++k) sum += in[i * n + 2 * k];
+    out[i] = sum;
+  });
+  // CHECK-NOT: neighbours_of_row': gather
+  // CHECK: neighbours_of_row': each work-item loads neighbouring elements at once, which are then transposed
+  // CHECK-NOT: neighbours_of_row': gather
+  queue.parallel_for<class neighbours_of_row>(sycl::nd_range<1>(1024, 256), [=](sycl::nd_item<1> item) {
+    const std::size_t i = item.get_global_id(0);
+    float sum = 0;
     for (unsigned k = 0; k < n; ++k) sum += in[i * n + k];
     out[i] = sum;
   });

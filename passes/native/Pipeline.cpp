@@ -21,6 +21,7 @@
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"
 #include "native/vectorize/UnrollForLanes.h"
+#include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/InnerKernels.h"
@@ -156,6 +157,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
   MPM.addPass(PackRowsPass());
   MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(UnrollRowsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ConsecutiveLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));

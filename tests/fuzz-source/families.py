@@ -10,6 +10,7 @@ import families_launches
 import families_memory
 import families_objects
 import families_records
+import families_rows
 import kernels
 from emit import S
 from generate import Name
@@ -354,7 +355,7 @@ def matrix(r, name, helpers, structs):
 FAMILIES = [(kernels.plain, 30), (stencil, 12), (shifted, 6), (vectors, 6), (divergent, 7), (bytes_of, 4), (sorts, 5),
             (objects, 6), (matrix, 4)]
 FAMILIES += families_groups.FAMILIES + families_launches.FAMILIES + families_memory.FAMILIES + families_objects.FAMILIES
-FAMILIES += families_functions.FAMILIES + families_records.FAMILIES
+FAMILIES += families_functions.FAMILIES + families_records.FAMILIES + families_rows.FAMILIES
 
 
 def kernel(r, name, helpers, structs):

@@ -27,11 +27,13 @@ TESTS = {
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
+    'RowLoads': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),
     'UnrollForLanes': ('native/vectorize/unroll-for-lanes', 'syclc-unroll-for-lanes'),
     'UnrollLimits': ('native/workgroup/unroll-limits', 'syclc-work-item-loops'),
+    'UnrollRows': ('native/vectorize/unroll-rows', 'syclc-unroll-rows<8>'),
     'WideIndices': ('outline/wide-indices', 'syclc-wide-indices'),
 }
 

@@ -6,6 +6,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/LaneOperands.h"
+#include "native/vectorize/UnrollRows.h"
 #include "support/LoopWeight.h"
 #include "support/RegisterPressure.h"
 #include "support/Transforms.h"
@@ -46,7 +47,13 @@ public:
                Analyses.getResult<DominatorTreeAnalysis>(Kernel), LI,
                isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
-            64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {}
+            64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
+    if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowLoads)) return;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (L->isInnermost())
+        for (const LoadInst *Load : loadsOfRows(*L, Shapes, Analyses.getResult<ScalarEvolutionAnalysis>(Kernel)))
+          OfRows.insert(Load);
+  }
 
   KernelCost estimate() {
     KernelCost Cost;
@@ -69,7 +76,7 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && !Shapes.of(Address).isStrided()) Cost.Gathers += Together;
+          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I)) Cost.Gathers += Together;
           if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }
@@ -79,6 +86,7 @@ public:
     }
     for (const auto &[Array, Addresses] : LoadsOf)
       if (Addresses.size() > Cost.LoadsOfNeighbours && overlap(Addresses)) Cost.LoadsOfNeighbours = Addresses.size();
+    Cost.RowsInLoop = !OfRows.empty();
     double Most = 0;
     for (auto [Type, Work] : WorkByType)
       if (Work > Most) {
@@ -140,7 +148,7 @@ private:
       for (Instruction &I : *Block) {
         if (isWorkGroupBarrier(I)) return false;
         auto *Load = dyn_cast<LoadInst>(&I);
-        Reads |= Load && Shapes.of(Load->getPointerOperand()).isStrided();
+        Reads |= Load && isNear(*Load, Load->getPointerOperand());
       }
     return Reads;
   }
@@ -226,14 +234,22 @@ private:
     return std::max(Scalar, 0.25) * registers(isa<CmpInst>(I) ? I.getOperand(0)->getType()->getScalarType() : T);
   }
 
+  /// Whether the lanes of \p I access elements at a constant distance of at most a few elements: no gather or scatter.
+  bool isNear(const Instruction &I, const Value *Address) const {
+    const LaneShape Shape = Shapes.of(Address);
+    const int64_t Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+    return Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size;
+  }
+
   double accessCost(const Instruction &I, const Value *Address) const {
     Type *T = getLoadStoreType(&I);
     if (!T->isSingleValueType() || T->isVectorTy()) return 4.0 * Lanes;
     const LaneShape Shape = Shapes.of(Address);
     if (Shape.isUniform()) return 2;
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
-    if (Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size)
+    if (isNear(I, Address))
       return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
+    if (OfRows.contains(&I)) return LaneOfRow * Lanes;
     auto *Wide = FixedVectorType::get(T, Lanes);
     const bool Load = isa<LoadInst>(I);
     InstructionCost Cost = Target.getMemIntrinsicInstrCost(
@@ -276,6 +292,7 @@ private:
   const TargetTransformInfo &Target;
   LoopInfo &LI;
   LaneShapes Shapes;
+  SmallPtrSet<const Instruction *, 4> OfRows;
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;
 };
@@ -287,9 +304,9 @@ void KernelCost::print(raw_ostream &OS) const {
      << format("%.1f", Gathers) << "\n  dominant type: " << (DominantFloat ? "f" : "i") << DominantBits
      << "\n  varying values in a loop: " << LiveInLoop << ", live at the same time: " << MaxLive
      << "\n  loads of neighbours: " << LoadsOfNeighbours << "\n ";
-  for (auto [Has, Name] :
-       {std::pair(HasLoops, "loops"), std::pair(Barriers, "barriers"), std::pair(SerialAtomics, "serial-atomics"),
-        std::pair(DivergentLoops, "divergent-loops"), std::pair(StreamsInLoop, "streams-in-loop")})
+  for (auto [Has, Name] : {std::pair(HasLoops, "loops"), std::pair(Barriers, "barriers"),
+                           std::pair(SerialAtomics, "serial-atomics"), std::pair(DivergentLoops, "divergent-loops"),
+                           std::pair(StreamsInLoop, "streams-in-loop"), std::pair(RowsInLoop, "rows-in-loop")})
     if (Has) OS << " " << Name;
   OS << "\n";
 }

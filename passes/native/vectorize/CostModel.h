@@ -36,6 +36,8 @@ struct KernelCost {
   unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop without a barrier reads strided memory that differs between lanes.
   bool StreamsInLoop = false;
+  /// In some innermost loop each lane reads a row (native/vectorize/UnrollRows.h).
+  bool RowsInLoop = false;
 
   void print(llvm::raw_ostream &OS) const;
 };

@@ -159,25 +159,10 @@ void Grouping::add(AccessGroup::Member New) {
 }
 
 void Grouping::addLoads() {
-  SmallVector<StoreInst *, 8> Passed;
-  unsigned Distance = 0;
-  for (Instruction *I = First.getNextNode(); I && ++Distance < MaxDistance; I = I->getNextNode()) {
-    if (auto *Load = dyn_cast<LoadInst>(I)) {
-      if (!Load->isSimple()) return;
-      if (State.Loaded.contains(Load) || W.isLeftForTurns(Load) || W.isUniform(Load->getPointerOperand())) continue;
-      std::optional<AccessGroup::Member> New = member(*Load);
-      if (!New) continue;
-      auto Writes = [&](StoreInst *S) { return isModSet(State.aliases().getModRefInfo(S, MemoryLocation::get(Load))); };
-      if (none_of(Passed, Writes)) add(std::move(*New));
-      continue;
-    }
-    if (auto *Store = dyn_cast<StoreInst>(I); Store && Store->isSimple() && !State.Waiting.contains(Store)) {
-      Passed.push_back(Store);
-      continue;
-    }
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
-    if (I->mayWriteToMemory() || !isGuaranteedToTransferExecutionToSuccessor(I)) return;
-  }
+  std::optional<AccessGroup::Member> New;
+  addLaterLoads(
+      W, cast<LoadInst>(First), MaxDistance, [&](LoadInst &Load) { return (New = member(Load)).has_value(); },
+      [&](LoadInst &) { add(std::move(*New)); });
 }
 
 bool Grouping::addStores() {

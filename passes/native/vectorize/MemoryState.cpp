@@ -12,10 +12,13 @@
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TypeBasedAliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -151,6 +154,33 @@ LaneAddress locateLanes(Widener &W, Value *Pointer) {
   }
   Value *First = W.B.CreatePtrAdd(Room->second.Room, Offset);
   return {Stride ? LaneAddress::Kind::Strided : LaneAddress::Kind::Same, First, Stride};
+}
+
+void addLaterLoads(Widener &W, LoadInst &First, unsigned MaxDistance, function_ref<bool(LoadInst &)> Fits,
+                   function_ref<void(LoadInst &)> Add) {
+  MemoryState &State = MemoryState::of(W);
+  SmallVector<StoreInst *, 8> Passed;
+  unsigned Distance = 0;
+  for (Instruction *I = First.getNextNode(); I && ++Distance < MaxDistance; I = I->getNextNode()) {
+    if (auto *Load = dyn_cast<LoadInst>(I)) {
+      if (!Load->isSimple()) return;
+      if (State.Loaded.contains(Load) || W.isLeftForTurns(Load) || W.isUniform(Load->getPointerOperand())) continue;
+      if (!Fits(*Load)) continue;
+      auto Writes = [&](StoreInst *S) { return isModSet(State.aliases().getModRefInfo(S, MemoryLocation::get(Load))); };
+      if (none_of(Passed, Writes)) Add(*Load);
+      continue;
+    }
+    if (auto *Store = dyn_cast<StoreInst>(I); Store && Store->isSimple() && !State.Waiting.contains(Store)) {
+      Passed.push_back(Store);
+      continue;
+    }
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
+    if (I->mayWriteToMemory() || !isGuaranteedToTransferExecutionToSuccessor(I)) return;
+  }
+}
+
+Value *onlyActive(Widener &W, Value *Lanes, Value *Mask) {
+  return W.select(Mask, Lanes, W.splat(W.B.CreateExtractElement(Lanes, W.firstOn(Mask))));
 }
 
 bool isOnForAllWorkItems(const Widener &W, const Value *Mask) {

@@ -10,6 +10,7 @@
 #include "native/vectorize/AddressSum.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
 
@@ -127,6 +128,18 @@ bool widenPrivateIntrinsic(Widener &W, llvm::IntrinsicInst &I);
 bool loadStrided(Widener &W, llvm::LoadInst &Load, const LaneAddress &Address);
 /// Widens stores with a small stride that, together with later ones, cover the whole stride.
 bool storeStrided(Widener &W, llvm::StoreInst &Store, const LaneAddress &Address);
+
+/// Widens loads whose lanes are far apart, together with later loads of the block from the same rows of memory: each
+/// lane loads its row, and the rows are transposed (RowLoads.cpp). \returns false if a gather is better.
+bool loadRows(Widener &W, llvm::LoadInst &Load, const LaneAddress &Address);
+
+/// Passes to \p Add the loads after \p First in its block that \p Fits accepts and that may be done together with it:
+/// nothing in between may write to their memory or end the work-item. \p MaxDistance limits the search.
+void addLaterLoads(Widener &W, llvm::LoadInst &First, unsigned MaxDistance,
+                   llvm::function_ref<bool(llvm::LoadInst &)> Fits, llvm::function_ref<void(llvm::LoadInst &)> Add);
+
+/// \p Lanes with those of an active lane in the lanes that \p Mask does not contain.
+llvm::Value *onlyActive(Widener &W, llvm::Value *Lanes, llvm::Value *Mask);
 
 /// Whether \p Mask contains all lanes that are work-items: the other lanes never run, and all lanes are active in a
 /// full sub-group.

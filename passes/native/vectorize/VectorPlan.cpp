@@ -35,6 +35,7 @@ std::string typeName(const KernelCost &Cost) {
 unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
   if (Cost.Gathers > MaxGatherShare * Cost.SubGroup) return 1; // two concurrent gathers only wait for each other
   if (Cost.SerialAtomics) return 2;
+  if (Cost.RowsInLoop) return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1; // one sum would wait for itself
   if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
   // A loop that streams through memory and keeps little more than an accumulator benefits from longer accesses and from
   // independent additions.
@@ -70,6 +71,8 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
   // load. With more such loads (convolutions) their number is the limit instead.
   if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
     Lanes = One / 2;
+  // More rows are more addresses than registers, and more cache lines, which may evict each other.
+  if (Cost.RowsInLoop) Lanes = std::min(Lanes, MaxRows);
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty())
     while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // do not split rows of a known length unevenly

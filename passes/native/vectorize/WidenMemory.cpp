@@ -7,6 +7,7 @@
 ///   consecutive          %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %mask, ...)
 ///   reversed             the same from the last lane's address, then reversed
 ///   small strides        wide loads and shuffles                                (InterleavedAccess.cpp)
+///   rows                 a load for each lane, transposed                       (RowLoads.cpp)
 ///   private variables    according to their layout                              (WidenPrivate.cpp)
 ///   other addresses      %q = getelementptr float, ptr %base, <8 x i64> %index
 ///                        %v = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %q, ...)
@@ -19,10 +20,12 @@
 ///     lane is active, the addresses of the others need not be aligned.
 ///   - Aggregates are accessed field by field, so that padding is not written.
 #include "native/vectorize/MemoryState.h"
+#include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 #include "support/LoopWeight.h"
 #include "support/Remarks.h"
+#include "support/Tunables.h"
 #include "workitem/WrappingNumber.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -34,6 +37,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+using tune::RowLoads::MinBytesApart;
 
 namespace {
 
@@ -47,6 +52,8 @@ public:
 private:
   static constexpr auto Strided = LaneAddress::Kind::Strided;
 
+  /// Loads the lanes together with those of later loads: MemoryState::Loaded then has them.
+  bool loadTogether(LoadInst &Load, const LaneAddress &Address);
   /// Loads the lanes of the leaf, as Leaf.Stored.
   Value *loadLeaf(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf);
   void storeLeaf(StoreInst &Store, const LaneAddress &Address, const MemoryLeaf &Leaf, Value *Lanes);
@@ -60,7 +67,6 @@ private:
   /// The lanes' addresses `\p Pointer + \p Offset` as a vector; where possible, as a scalar base and a vector of
   /// indices, which an addressing mode can contain. With \p Mask, inactive lanes get the address of an active lane.
   Value *addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask);
-  Value *onlyActive(Value *Lanes, Value *Mask);
 
   Value *reverse(Value *V) { return B.CreateVectorReverse(V); }
   Value *ptrAdd(Value *Base, int64_t Offset) { return Offset ? B.CreatePtrAdd(Base, B.getInt64(Offset)) : Base; }
@@ -95,7 +101,7 @@ bool MemoryWidening::load(LoadInst &Load) {
     return true;
   }
   if (!Leaves) return false;
-  if (Address.K == Strided && loadStrided(W, Load, Address)) {
+  if (loadTogether(Load, Address)) {
     W.setLanes(Load, State.Loaded.lookup(&Load));
     return true;
   }
@@ -103,6 +109,13 @@ bool MemoryWidening::load(LoadInst &Load) {
   for (const MemoryLeaf &Leaf : *Leaves) Result = putLeaf(W, Result, loadLeaf(Load, Address, Leaf), Leaf);
   W.setLanes(Load, Result);
   return true;
+}
+
+bool MemoryWidening::loadTogether(LoadInst &Load, const LaneAddress &Address) {
+  const uint64_t Apart = Address.K == Strided ? std::abs(Address.Stride) : UINT64_MAX;
+  if (Apart >= MinBytesApart && loadRows(W, Load, Address)) return true;
+  if (Address.K == Strided && loadStrided(W, Load, Address)) return true;
+  return Apart < MinBytesApart && Apart > W.DL.getTypeStoreSize(Load.getType()) && loadRows(W, Load, Address);
 }
 
 bool MemoryWidening::store(StoreInst &Store) {
@@ -237,13 +250,9 @@ Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const 
   return keepMetadata(B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr));
 }
 
-Value *MemoryWidening::onlyActive(Value *Lanes, Value *Mask) {
-  return W.select(Mask, Lanes, W.splat(B.CreateExtractElement(Lanes, W.firstOn(Mask))));
-}
-
 Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask) {
   auto Indexed = [&](Type *Unit, Value *Base, Value *Index) {
-    if (Mask) Index = onlyActive(Index, Mask);
+    if (Mask) Index = onlyActive(W, Index, Mask);
     return B.CreateGEP(Unit, Base, Index);
   };
   if (Address.K == Strided) {
@@ -260,7 +269,7 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
   bool Splittable = W.isUniform(Sum.Base) && !Sum.Terms.empty();
   if (!Splittable) {
     Value *Pointers = W.lanes(Pointer);
-    if (Mask) Pointers = onlyActive(Pointers, Mask);
+    if (Mask) Pointers = onlyActive(W, Pointers, Mask);
     return Offset ? B.CreatePtrAdd(Pointers, B.getInt64(Offset)) : Pointers;
   }
   Value *Base = ptrAdd(W.scalar(Sum.Base), Sum.Offset + int64_t(Offset));
@@ -323,7 +332,7 @@ static bool isEven(const Widener &W, const Value *V, unsigned Depth = 0) {
 }
 
 void MemoryWidening::report(const char *What, Value *Pointer, const LaneAddress &Address) {
-  if (isUnlikely(*I.getParent())) return; // the usual case has been reported
+  if (isUnlikely(*I.getParent()) || I.hasMetadata(RemainderMetadata)) return; // the usual case has been reported
   std::string Text = What == StringRef("Gather") ? "gather, because " : "scatter, because ";
   if (Address.K == Strided)
     Text += "neighbouring work-items' addresses are " + std::to_string(std::abs(Address.Stride)) + " bytes apart";

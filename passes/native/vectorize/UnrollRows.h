@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Loops in which each work-item reads a row: a few iterations at a time, so that the lanes' rows can be loaded and
+/// transposed (native/vectorize/RowLoads.cpp).
+///
+/// \code
+///   for (int k = 0; k < n; ++k) sum += a[i * n + k] * x[k];           ; i: the work-item
+/// =>
+///   for (int k = 0; k < n / 4 * 4; k += 4) {
+///     sum += a[i * n + k] * x[k]; ... sum += a[i * n + k + 3] * x[k + 3];
+///   }
+///   for (; k < n; ++k) sum += a[i * n + k] * x[k];
+/// \endcode
+/// The order of a work-item's operations remains. Only for loops of one block whose number of iterations is the same for
+/// all work-items of a sub-group.
+///
+/// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp).
+#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_UNROLLROWS_H
+#define SYCLC_PASSES_NATIVE_VECTORIZE_UNROLLROWS_H
+
+#include "support/LanesPass.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class LoadInst;
+class Loop;
+class ScalarEvolution;
+} // namespace llvm
+
+namespace syclc {
+
+class LaneShapes;
+
+/// The loads of \p L by which the lanes read rows; empty if \p L should not be unrolled.
+llvm::SmallVector<const llvm::LoadInst *, 4> loadsOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
+                                                         llvm::ScalarEvolution &SE);
+
+/// On the accesses of the loop for the last iterations, so that no remark is made about them.
+constexpr llvm::StringLiteral RemainderMetadata = "syclc.remainder";
+
+/// Unrolls such loops of \p Kernel.
+llvm::PreservedAnalyses unrollRows(llvm::Function &Kernel, unsigned Lanes, llvm::FunctionAnalysisManager &Analyses,
+                                   Remarks &Report);
+
+/// `syclc-unroll-rows`: the pass for opt; takes a number of lanes.
+struct UnrollRowsPass : LanesPass<UnrollRowsPass, unrollRows> {
+  using LanesPass::LanesPass;
+};
+
+} // namespace syclc
+
+#endif

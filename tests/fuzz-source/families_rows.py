@@ -1,0 +1,71 @@
+"""Kernels in which each work-item reads neighbouring elements that are far from those of the others: a row of a matrix in
+a loop, or several fields of a structure at a computed place."""
+
+import kernels
+from emit import S
+from families_memory import own_output
+from kernels import array, start
+from language import CAST, E, contract, is_int
+from program import Capture
+
+
+def places(r, n):
+    """Spellings of the first element of a work-item's row, with n elements in a row: its number, or that of another."""
+    number = r.choice(['gid', 'gid', 'gid', '(gid * 7 + 3) % N', '(N - 1 - gid)', '(gid ^ 5) % N', 'gid / 2'])
+    length = r.choice(['K', 'K', str(n)])
+    cast = r.choice(['', '', 'int', 'unsigned', 'size_t'])
+    return '%s(%s) * %s(%s)' % (cast, number, cast, length)
+
+
+def loop(r, n, body):
+    """The lines of a loop over the elements k of a row at `at`. body: a text with {x} for the element."""
+    counter = r.choice(['int', 'int', 'unsigned', 'size_t', 'long', 'short', 'std::uint8_t'])
+    last = r.choice(['K', 'K', str(n), 'gid % K', 'K / 2'])
+    up = 'for ({c} k = {b}; k < {c}({l}); {s}) '.format(c=counter, b=r.choice([0, 0, 0, 1]), l=last, s=r.choice(['++k', '++k', 'k++', 'k += 1', 'k += 2']))
+    form = r.choice(['up', 'up', 'up', 'down', 'pointer', 'nested', 'broken'])
+    if form == 'down':
+        return ['for (int k = int(K) - 1; k >= 0; --k) ' + body.replace('{x}', 'data[at + k]')]
+    if form == 'pointer':
+        text = body.replace('{x}', '*p').replace('[k]', '[0]')
+        lines = r.choice([['while (p != e) {', '  ' + text, '  ++p;', '}'], ['for (; p < e; p++) ' + text]])
+        return ['const auto *p = &data[at], *const e = p + K;'] + lines
+    if form == 'nested':
+        return ['for (int y = 0; y < %d; ++y)' % r.choice([1, 2, 3]), '  ' + up + body.replace('{x}', 'data[at + k]')]
+    if form == 'broken':
+        return [up + '{', '  ' + body.replace('{x}', 'data[at + k]'), '  if (%s) break;' % r.choice(['h % 13 == 5', 'k > %d' % (n // 2)]), '}']
+    return [up + body.replace('{x}', r.choice(['data[at + k]', 'data[at + k]', 'row[k]', '(&data[at])[k]']))]
+
+
+def rows(r, name, helpers, structs):
+    """A loop over a row, or loads of several of its elements, hashed."""
+    k, g = start(r, name, helpers, structs, None, None, read=1)
+    t = r.choice(['i32', 'u32', 'u32', 'f32', 'f32', 'f64', 'u64', 'i64', 'u16'])
+    n = r.choice([1, 3, 4, 5, 8, 9, 16, 17, 31, 37])
+    limits = (-64, 64, 2) if not is_int(t) else (-1000, 1000, 0) if t[0] == 'i' else contract(t)
+    data = array('data', t, 1, r.choice(['shared', 'device']), limits=limits, size_of=lambda k: [k.items() * n + 16])
+    other = array('other', t, 1, r.choice(['shared', 'device']), limits=limits, size_of=lambda k: [64])
+    k.arrays += [data, other]
+    own_output(r, k, 'hashed', 'u64')
+    k.captures.append(Capture('K', r.choice(['i32', 'u32', 'u64']), n, r.choice(['opaque', 'opaque', 'const', 'literal'])))
+    # Floats are quarters: times four they are integers, whose products are exact in every order.
+    of = (lambda x: x) if is_int(t) else (lambda x: 'std::int64_t(%s * 4)' % x)
+    lines = ['const std::uint64_t N = %d;' % k.items(), 'std::uint64_t h = %s;' % r.choice(['0', 'gid', '17']),
+             'const auto at = %s;' % places(r, n), 'const auto *const row = &data[at];']
+    if r.random() < 0.7:
+        body = r.choice(['h = h * 31 + %s;' % of('{x}'), 'h += std::uint64_t(%s) * std::uint64_t(%s);' % (of('{x}'), of('other[k]')),
+                         'h += %s > %s(3);' % ('{x}', CAST[t]), 'h ^= std::uint64_t(%s) << 3;' % of('{x}')])
+        if r.random() < 0.2:
+            body = 'if (gid %% 3 != 1) { %s }' % body
+        lines += loop(r, n, body)
+    else:
+        chosen = r.sample(range(min(n, 12)), r.randint(1, min(n, 12)))
+        reads = ['h = h * 31 + %s;' % of('data[at + %d]' % c) for c in chosen]
+        lines += (['if (gid % 5 != 2) {'] + ['  ' + text for text in reads] + ['}']) if r.random() < 0.3 else reads
+    if r.random() < 0.3:
+        lines = lines[:4] + ['if (%s) {' % r.choice(['gid + 1 < N', 'gid % 2', 'K > 2'])] + ['  ' + text for text in lines[4:]] + ['}']
+    h = E('var', name='h')
+    k.body = [S('raw', text='\n'.join(lines), declares=[('h', 'u64', contract('u64'), True)]), S('store', [h], array='hashed', o='')]
+    return k
+
+
+FAMILIES = [(rows, 8)]
