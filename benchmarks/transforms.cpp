@@ -48,7 +48,7 @@ void lengths(sycl::queue &queue, const arrays &a, int) {
   });
 }
 
-/// `row-loads`: an array of structures, in another order.
+/// `row-transpose`: an array of structures, in another order.
 void indexed_lengths(sycl::queue &queue, const arrays &a, int) {
   queue.parallel_for(sycl::range(items / 4), [places = a.places, in = a.in, out = a.out](sycl::id<1> i) {
     const auto v = reinterpret_cast<const vector4 *>(in)[places[i]];

@@ -63,6 +63,18 @@ def rows(r, name, helpers, structs):
         lines += (['if (gid % 5 != 2) {'] + ['  ' + text for text in reads] + ['}']) if r.random() < 0.3 else reads
     if r.random() < 0.3:
         lines = lines[:4] + ['if (%s) {' % r.choice(['gid + 1 < N', 'gid % 2', 'K > 2'])] + ['  ' + text for text in lines[4:]] + ['}']
+    if r.random() < 0.4:
+        written = own_output(r, k, 'written', t, n)
+        written.filled, written.size_of = True, lambda k: [k.items() * n]
+        source = r.choice(['data[at + k]', 'data[at + k]', 'written[to + k]', '%s(3)' % CAST[t]])
+        value = r.choice(['%s', '%s + other[k]', '%s * other[0]', 'written[to + (k ? k - 1 : 0)] + %s', 'k %% 3 == 1 ? %s : other[k]']) % source
+        if t == 'f32' or t == 'f64':
+            value = 'sycl::clamp(%s(%s), %s(-64), %s(64))' % ((CAST[t],) * 1 + (value,) + (CAST[t],) * 2)
+        write = 'written[to + k] = %s(%s);' % (CAST[t], value)
+        if r.random() < 0.2:
+            write = 'if (%s) %s' % (r.choice(['k % 5 != 2', 'gid % 3 != 1', 'data[at + k] > other[k]']), write)
+        lines += ['const size_t to = %s;' % r.choice(['gid * K', 'gid * size_t(%d)' % n]),
+                  'for (%s k = 0; k < K; ++k) %s' % (r.choice(['int', 'unsigned', 'size_t']), write)]
     h = E('var', name='h')
     k.body = [S('raw', text='\n'.join(lines), declares=[('h', 'u64', contract('u64'), True)]), S('store', [h], array='hashed', o='')]
     return k

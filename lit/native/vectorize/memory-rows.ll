@@ -1,5 +1,5 @@
 ; Where each lane loads neighbouring elements, and the lanes are far apart, each lane loads its row at once, and the rows are
-; transposed within parts of 16 bytes. Inactive lanes load the row of an active lane.
+; transposed within parts of 16 bytes; the same for stores. Inactive lanes load the row of an active lane.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; Four floats: the second half of each register is the row of the lane four further.
@@ -121,6 +121,68 @@ define void @written(ptr %points, ptr %out) !syclc.kernel !0 {
   store double %y, ptr %q, align 8
   ret void
 }
+; Stores are the same in reverse, where all lanes are active, and scatters where not.
+; CHECK-LABEL: define void @stored(
+; CHECK: call void @syclc.store.rows{{.*}}(ptr %{{.*}}, <8 x i64> %{{.*}}, <8 x i1> %active, <8 x float> splat (float 1.000000e+00), <8 x float> splat (float 2.000000e+00), <8 x float>
+; CHECK-NEXT: ret void
+define void @stored(ptr %points, ptr %out) !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %q = getelementptr i32, ptr %out, i64 %i
+  %index = load i32, ptr %q, align 4
+  %p = getelementptr [16 x i8], ptr %points, i32 %index
+  %py = getelementptr i8, ptr %p, i64 4
+  store float 2.0, ptr %py, align 4
+  store float 1.0, ptr %p, align 4
+  %pz = getelementptr i8, ptr %p, i64 8
+  store float 3.0, ptr %pz, align 4
+  %pw = getelementptr i8, ptr %p, i64 12
+  store float 4.0, ptr %pw, align 4
+  ret void
+}
+
+; One place is written twice, or what is in between may be read: in order.
+; CHECK-LABEL: define void @twice(
+; CHECK: call void @syclc.store.rows{{.*}}(ptr %points, <8 x i64> %{{.*}}, <8 x i1> %active, <8 x double> splat (double 1.000000e+00), <8 x double> splat (double 3.000000e+00))
+; CHECK: call void @llvm.masked.scatter.v8f64.v8p0(<8 x double> splat (double 2.000000e+00)
+; CHECK-NEXT: ret void
+define void @twice(ptr %points, ptr %out) !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %q = getelementptr i32, ptr %out, i64 %i
+  %index = load i32, ptr %q, align 4
+  %p = getelementptr [16 x i8], ptr %points, i32 %index
+  store double 1.0, ptr %p, align 8
+  %py = getelementptr i8, ptr %p, i64 8
+  store double 3.0, ptr %py, align 8
+  store double 2.0, ptr %p, align 8
+  ret void
+}
+; CHECK-LABEL: define void @between(
+; CHECK: @llvm.masked.scatter.v8f64
+; CHECK: @llvm.masked.load.v8f64
+; CHECK: @llvm.masked.scatter.v8f64
+; CHECK: ret void
+define void @between(ptr %points, ptr %out) !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %q = getelementptr i64, ptr %out, i64 %i
+  %index = load i32, ptr %q, align 4
+  %p = getelementptr [16 x i8], ptr %points, i32 %index
+  store double 1.0, ptr %p, align 8
+  %v = load double, ptr %q, align 8
+  %py = getelementptr i8, ptr %p, i64 8
+  store double %v, ptr %py, align 8
+  ret void
+}
+
+; CHECK-LABEL: define internal void @syclc.store.rows(
+; CHECK-SAME: ptr %[[BASE:.*]], <8 x i64> %[[INDEX:.*]], <8 x i1> %[[MASK:.*]], <8 x float> %[[X:.*]], <8 x float> %[[Y:.*]], <8 x float> %{{.*}}, <8 x float> %{{.*}})
+; CHECK: %[[ALL:.*]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[MASK]])
+; CHECK: br i1 %[[ALL]], label %full, label %partial
+; CHECK: full:
+; CHECK-COUNT-8: store <4 x float> %{{.*}}, ptr %{{.*}}, align 4
+; CHECK-NOT: store
+; CHECK: partial:
+; CHECK: call void @llvm.masked.scatter.v8f32.v8p0(<8 x float> %[[X]], {{.*}}, <8 x i1> %[[MASK]])
+; CHECK: call void @llvm.masked.scatter.v8f32.v8p0(<8 x float> %[[Y]], {{.*}}, <8 x i1> %[[MASK]])
 declare i64 @__syclc_global_id(i32) memory(none)
 
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}

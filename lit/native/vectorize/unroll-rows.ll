@@ -1,4 +1,4 @@
-; Loops in which each work-item reads a row are unrolled; the order of a work-item's additions remains. Not if the lanes read
+; Loops in which each work-item reads or writes a row are unrolled; the order of a work-item's additions remains. Not if the lanes read
 ; neighbours, or the same element, if the loop skips elements, or if the lanes leave it at different times.
 ; RUN: %opt-syclc -passes='syclc-unroll-rows<8>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-unroll-rows<1>,verify' -S %s | FileCheck %s --check-prefix=ONE --implicit-check-not=.epil
@@ -35,6 +35,41 @@ loop:
 end:
   %q = getelementptr float, ptr %out, i64 %i
   store float %added, ptr %q, align 4
+  ret void
+}
+
+; A row is written: it may be what the next iteration reads. The lanes compare the ends of their rows, and together take the
+; loop whose accesses do not overlap, or the original one.
+; CHECK-LABEL: define void @written(
+; CHECK: %[[OVERLAP:.*]] = zext i1 %{{.*}} to i32
+; CHECK: %[[ANY:.*]] = call i32 @__syclc_sub_group_any(i32 %[[OVERLAP]])
+; CHECK: %[[AGAIN:.*]] = icmp ne i32 %[[ANY]], 0
+; CHECK: br i1 %[[AGAIN]], label %[[ORIGINAL:.*]], label %{{.*}}, !prof
+; CHECK: load float, {{.*}}!alias.scope
+; CHECK: store float {{.*}}!noalias
+; CHECK: load float, {{.*}}!alias.scope
+; CHECK: store float {{.*}}!noalias
+; CHECK: ret void
+; ONE-LABEL: define void @written(
+define void @written(ptr %in, ptr %out, i64 %n) !syclc.kernel !0 {
+entry:
+  %i = call i64 @__syclc_global_id(i32 0)
+  %before = mul i64 %i, %n
+  %row = getelementptr float, ptr %in, i64 %before
+  %to = getelementptr float, ptr %out, i64 %before
+  br label %loop
+
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %row, i64 %k
+  %v = load float, ptr %p, align 4
+  %q = getelementptr float, ptr %to, i64 %k
+  store float %v, ptr %q, align 4
+  %next = add nuw nsw i64 %k, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %end
+
+end:
   ret void
 }
 

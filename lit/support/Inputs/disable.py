@@ -27,7 +27,7 @@ TESTS = {
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
-    'RowLoads': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
+    'RowTranspose': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),

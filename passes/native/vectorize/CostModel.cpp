@@ -48,11 +48,11 @@ public:
                isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
-    if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowLoads)) return;
+    if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowTranspose)) return;
     for (Loop *L : LI.getLoopsInPreorder())
       if (L->isInnermost())
-        for (const LoadInst *Load : loadsOfRows(*L, Shapes, Analyses.getResult<ScalarEvolutionAnalysis>(Kernel)))
-          OfRows.insert(Load);
+        for (const Instruction *I : accessesOfRows(*L, Shapes, Analyses.getResult<ScalarEvolutionAnalysis>(Kernel)))
+          OfRows.insert(I);
   }
 
   KernelCost estimate() {

@@ -23,6 +23,11 @@ static CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Val
 
 Value *laneNumber(IRBuilder<> &B) { return call(B, "__syclc_sub_group_local_id", B.getInt32Ty(), {}); }
 
+Value *anyLane(IRBuilder<> &B, Value *Condition) {
+  Value *Any = call(B, "__syclc_sub_group_any", B.getInt32Ty(), {B.CreateZExt(Condition, B.getInt32Ty())});
+  return B.CreateICmpNE(Any, B.getInt32(0));
+}
+
 Value *timesStride(IRBuilder<> &B, Value *Lane, int64_t Stride) {
   return Stride == 1 ? Lane : B.CreateMul(Lane, ConstantInt::get(Lane->getType(), uint64_t(Stride), true, true));
 }

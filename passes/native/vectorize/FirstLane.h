@@ -12,6 +12,9 @@ namespace syclc {
 /// The number of the work-item's lane, an i32.
 llvm::Value *laneNumber(llvm::IRBuilder<> &B);
 
+/// i1: whether \p Condition, an i1, is true in any active lane.
+llvm::Value *anyLane(llvm::IRBuilder<> &B, llvm::Value *Condition);
+
 /// \p Lane times \p Stride, modulo the width.
 llvm::Value *timesStride(llvm::IRBuilder<> &B, llvm::Value *Lane, int64_t Stride);
 

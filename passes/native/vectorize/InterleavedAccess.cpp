@@ -179,27 +179,14 @@ bool Grouping::addStores() {
           if (M.Delta + int64_t(A.Offset) == New.Delta + int64_t(B.Offset)) return true;
     return false;
   };
-  unsigned Distance = 0;
-  for (Instruction *I = First.getNextNode(); !IsFull(); I = I->getNextNode()) {
-    if (!I || ++Distance > MaxDistance) return false;
-    if (State.Loaded.contains(I)) continue; // already widened
-    if (auto *Store = dyn_cast<StoreInst>(I);
-        Store && Store->isSimple() && !State.Waiting.contains(I) && !W.isUniform(Store->getPointerOperand())) {
-      if (std::optional<AccessGroup::Member> New = member(*Store)) {
-        if (SharesPlace(*New)) return false;
-        add(std::move(*New));
-        continue;
-      }
-    }
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
-    if (!isGuaranteedToTransferExecutionToSuccessor(I)) return false;
-    if (!I->mayReadOrWriteMemory()) continue;
-    // The earlier stores move past this instruction.
-    if (!isa<LoadInst, StoreInst>(I) || I->isVolatile() || I->isAtomic() || State.Waiting.contains(I)) return false;
-    for (const AccessGroup::Member &M : Group.Members)
-      if (isModOrRefSet(State.aliases().getModRefInfo(I, MemoryLocation::get(M.I)))) return false;
-  }
-  return true;
+  auto Add = [&](StoreInst &Store) -> std::optional<bool> {
+    std::optional<AccessGroup::Member> New = member(Store);
+    if (!New) return false;
+    if (SharesPlace(*New)) return std::nullopt;
+    add(std::move(*New));
+    return true;
+  };
+  return addLaterStores(W, cast<StoreInst>(First), MaxDistance, Group, IsFull, Add);
 }
 
 bool Grouping::isWorthLoading() const {
@@ -343,22 +330,16 @@ bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
 
 bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
   if (isDisabled(Transform::InterleavedAccess)) return false;
-  MemoryState &State = MemoryState::of(W);
-  if (auto Waiting = State.Waiting.find(&Store); Waiting != State.Waiting.end()) {
-    if (Waiting->second->Members.back().I == &Store) Grouping::emitStores(W, *Waiting->second);
-    W.remove(Store);
-    return true;
-  }
   if (isTooWide(W, Address)) return false;
   Grouping G(W, Store, Address);
   if (!G.start() || isOneElementApart(G.Group) || !G.addStores() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/false))
     return false;
   ++NumStores;
-  auto Group = std::make_shared<AccessGroup>(std::move(G.Group));
-  for (const AccessGroup::Member &M : Group->Members) State.Waiting[M.I] = Group;
-  if (Group->Members.size() == 1) Grouping::emitStores(W, *Group);
-  if (Group->Members.back().I == &Store || Group->Members.size() > 1) W.remove(Store);
+  MemoryState &State = MemoryState::of(W);
+  State.storeTogether(W, std::move(G.Group));
   return true;
 }
+
+void emitStrided(Widener &W, const AccessGroup &Group) { Grouping::emitStores(W, Group); }
 
 } // namespace syclc

@@ -179,6 +179,42 @@ void addLaterLoads(Widener &W, LoadInst &First, unsigned MaxDistance, function_r
   }
 }
 
+bool addLaterStores(Widener &W, StoreInst &First, unsigned MaxDistance, const AccessGroup &Group,
+                    function_ref<bool()> IsFull, function_ref<std::optional<bool>(StoreInst &)> Add) {
+  MemoryState &State = MemoryState::of(W);
+  unsigned Distance = 0;
+  for (Instruction *I = First.getNextNode(); !IsFull(); I = I->getNextNode()) {
+    if (!I || ++Distance > MaxDistance) return false;
+    if (State.Loaded.contains(I)) continue; // already widened
+    if (auto *Store = dyn_cast<StoreInst>(I);
+        Store && Store->isSimple() && !State.Waiting.contains(I) && !W.isUniform(Store->getPointerOperand())) {
+      const std::optional<bool> Added = Add(*Store);
+      if (!Added) return false;
+      if (*Added) continue;
+    }
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
+    if (!isGuaranteedToTransferExecutionToSuccessor(I)) return false;
+    if (!I->mayReadOrWriteMemory()) continue;
+    // The earlier stores move past this instruction.
+    if (!isa<LoadInst, StoreInst>(I) || I->isVolatile() || I->isAtomic() || State.Waiting.contains(I)) return false;
+    for (const AccessGroup::Member &M : Group.Members)
+      if (isModOrRefSet(State.aliases().getModRefInfo(I, MemoryLocation::get(M.I)))) return false;
+  }
+  return true;
+}
+
+void MemoryState::storeTogether(Widener &W, AccessGroup Group) {
+  auto Shared = std::make_shared<AccessGroup>(std::move(Group));
+  for (const AccessGroup::Member &M : Shared->Members) Waiting[M.I] = Shared;
+  storeWaiting(W, *cast<StoreInst>(Shared->Members.front().I));
+}
+
+void MemoryState::storeWaiting(Widener &W, StoreInst &Store) {
+  const AccessGroup &Group = *Waiting.at(&Store);
+  if (Group.Members.back().I == &Store) Group.IsRow ? emitRows(W, Group) : emitStrided(W, Group);
+  W.remove(Store);
+}
+
 Value *onlyActive(Widener &W, Value *Lanes, Value *Mask) {
   return W.select(Mask, Lanes, W.splat(W.B.CreateExtractElement(Lanes, W.firstOn(Mask))));
 }

@@ -80,6 +80,7 @@ struct AccessGroup {
   uint64_t Element = 0;     ///< the size of each leaf in bytes
   int64_t Min = 0, Max = 0; ///< range of the leaves' offsets, in bytes from the first member's address
   LaneAddress Address;      ///< of the first member
+  bool IsRow = false;       ///< stores that RowTranspose.cpp emits
 };
 
 class MemoryState {
@@ -106,6 +107,11 @@ public:
   /// Stores that are emitted with the last store of their group.
   llvm::DenseMap<const llvm::Instruction *, std::shared_ptr<AccessGroup>> Waiting;
 
+  /// Makes the stores of \p Group wait for the last one, whose widening emits them all. The first one is being widened.
+  void storeTogether(Widener &W, AccessGroup Group);
+  /// Widens \p Store, one of Waiting.
+  void storeWaiting(Widener &W, llvm::StoreInst &Store);
+
 private:
   struct Analyses;
   llvm::Function &F;
@@ -128,15 +134,27 @@ bool widenPrivateIntrinsic(Widener &W, llvm::IntrinsicInst &I);
 bool loadStrided(Widener &W, llvm::LoadInst &Load, const LaneAddress &Address);
 /// Widens stores with a small stride that, together with later ones, cover the whole stride.
 bool storeStrided(Widener &W, llvm::StoreInst &Store, const LaneAddress &Address);
+/// Emits the stores of such a group.
+void emitStrided(Widener &W, const AccessGroup &Group);
 
 /// Widens loads whose lanes are far apart, together with later loads of the block from the same rows of memory: each
-/// lane loads its row, and the rows are transposed (RowLoads.cpp). \returns false if a gather is better.
+/// lane loads its row, and the rows are transposed (RowTranspose.cpp). \returns false if a gather is better.
 bool loadRows(Widener &W, llvm::LoadInst &Load, const LaneAddress &Address);
+
+/// The same for stores, at the position of the last one.
+bool storeRows(Widener &W, llvm::StoreInst &Store, const LaneAddress &Address);
+void emitRows(Widener &W, const AccessGroup &Group);
 
 /// Passes to \p Add the loads after \p First in its block that \p Fits accepts and that may be done together with it:
 /// nothing in between may write to their memory or end the work-item. \p MaxDistance limits the search.
 void addLaterLoads(Widener &W, llvm::LoadInst &First, unsigned MaxDistance,
                    llvm::function_ref<bool(llvm::LoadInst &)> Fits, llvm::function_ref<void(llvm::LoadInst &)> Add);
+
+/// Passes to \p Add the stores after \p First in its block, until \p IsFull. Add returns true if it has added the store
+/// to \p Group, which contains First; false if it is none of them; nullopt to give up. \returns false if IsFull is not
+/// reached, or if an instruction in between may access their memory or end the work-item.
+bool addLaterStores(Widener &W, llvm::StoreInst &First, unsigned MaxDistance, const AccessGroup &Group,
+                    llvm::function_ref<bool()> IsFull, llvm::function_ref<std::optional<bool>(llvm::StoreInst &)> Add);
 
 /// \p Lanes with those of an active lane in the lanes that \p Mask does not contain.
 llvm::Value *onlyActive(Widener &W, llvm::Value *Lanes, llvm::Value *Mask);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/UnrollRows.h"
 
+#include "native/vectorize/FirstLane.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
 #include "support/Tunables.h"
@@ -8,6 +9,7 @@
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -15,10 +17,13 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/LoopVersioning.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
@@ -28,6 +33,7 @@ namespace syclc {
 using namespace tune::UnrollRows;
 
 SYCLC_STATISTIC(UnrollRows, NumLoops, "loops over the rows of lanes unrolled");
+SYCLC_STATISTIC(UnrollRows, NumSeparated, "loops copied for rows that do not overlap");
 
 namespace {
 
@@ -45,14 +51,15 @@ struct LoopAnalyses {
   OptimizationRemarkEmitter Report;
 };
 
-/// Whether the lanes of \p Load read rows: the next iteration loads the next element, which is not that of another
+/// Whether the lanes of \p I access rows: the next iteration accesses the next element, which is not that of another
 /// lane nearby.
-bool readsRow(LoadInst &Load, const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
-  Type *T = Load.getType();
-  if (!Load.isSimple() || !(T->isIntegerTy() || T->isFloatingPointTy())) return false;
-  const uint64_t Size = Load.getDataLayout().getTypeStoreSize(T);
+bool isOfRow(Instruction &I, const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
+  auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
+  if (!Pointer || I.isVolatile() || I.isAtomic()) return false;
+  Type *T = getLoadStoreType(&I);
+  if (!T->isIntegerTy() && !T->isFloatingPointTy()) return false;
+  const uint64_t Size = I.getDataLayout().getTypeStoreSize(T);
   if (Size != 4 && Size != 8) return false;
-  Value *Pointer = Load.getPointerOperand();
   const LaneShape Shape = Shapes.of(Pointer);
   if (Shape.isUniform() || isa<AllocaInst>(getUnderlyingObject(Pointer))) return false;
   if (Shape.isStrided() && uint64_t(std::abs(Shape.stride())) <= MaxElementsApart * Size) return false;
@@ -62,9 +69,38 @@ bool readsRow(LoadInst &Load, const Loop &L, const LaneShapes &Shapes, ScalarEvo
   return Step && Step->getAPInt().abs() == Size;
 }
 
-bool unroll(Loop &L, LoopAnalyses &Of) {
+/// No remarks are made about a loop that is not the usual one.
+void markRemainder(const Loop &L) {
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I)) I.setMetadata(RemainderMetadata, MDNode::get(I.getContext(), {}));
+}
+
+/// If the rows that \p L writes may overlap what it reads, makes a copy of it for that case, and says in metadata that
+/// they do not overlap in \p L. The test is made once for all lanes: each compares the ends of its own rows.
+void separateRows(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses) {
+  if (none_of(*L.getHeader(), [](const Instruction &I) { return isa<StoreInst>(I); })) return;
+  const LoopAccessInfo &Info = Accesses.getInfo(L);
+  const RuntimePointerChecking *Pointers = Info.getRuntimePointerChecking();
+  if (!Pointers || !Pointers->Need || Pointers->getChecks().empty() || Pointers->getChecks().size() > MaxChecks) return;
+  if (!L.getExitBlock() || Info.hasConvergentOp()) return;
+  BasicBlock *Before = L.getLoopPreheader();
+  LoopVersioning Versions(Info, Pointers->getChecks(), &L, &Of.LI, &Of.DT, &Of.SE);
+  Versions.versionLoop();
+  Versions.annotateLoopWithNoAlias();
+  markRemainder(*Versions.getNonVersionedLoop());
+  Versions.getNonVersionedLoop()->setLoopAlreadyUnrolled();
+  auto *Branch = cast<BranchInst>(Before->getTerminator());
+  IRBuilder<> B(Branch);
+  Branch->setCondition(anyLane(B, Branch->getCondition()));
+  Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(B.getContext()).createBranchWeights(1, 2000));
+  ++NumSeparated;
+}
+
+bool unroll(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses) {
   simplifyLoop(&L, &Of.DT, &Of.LI, &Of.SE, &Of.AC, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
   formLCSSARecursively(L, Of.DT, &Of.LI, &Of.SE);
+  separateRows(L, Of, Accesses);
   UnrollLoopOptions Options{};
   Options.Count = Iterations;
   Options.Runtime = true;
@@ -76,9 +112,7 @@ bool unroll(Loop &L, LoopAnalyses &Of) {
   // Not again by LLVM: the body is long enough, and the remainder short.
   if (Remainder) {
     Remainder->setLoopAlreadyUnrolled();
-    for (BasicBlock *Block : Remainder->blocks())
-      for (Instruction &I : *Block)
-        if (isa<LoadInst, StoreInst>(I)) I.setMetadata(RemainderMetadata, MDNode::get(I.getContext(), {}));
+    markRemainder(*Remainder);
   }
   if (Result == LoopUnrollResult::PartiallyUnrolled) L.setLoopAlreadyUnrolled();
   return Result != LoopUnrollResult::Unmodified;
@@ -86,21 +120,21 @@ bool unroll(Loop &L, LoopAnalyses &Of) {
 
 } // namespace
 
-SmallVector<const LoadInst *, 4> loadsOfRows(const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
+SmallVector<const Instruction *, 4> accessesOfRows(const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
   BasicBlock *Block = L.getHeader();
   if (L.getNumBlocks() != 1 || L.getExitingBlock() != Block || Shapes.endsDivergent(*Block)) return {};
   if (hasUnrollTransformation(&L) != TM_Unspecified || !SE.hasLoopInvariantBackedgeTakenCount(&L)) return {};
   const unsigned Trips = SE.getSmallConstantTripCount(&L);
   if (Trips != 0 && Trips < Iterations) return {};
   unsigned Size = 0;
-  SmallVector<const LoadInst *, 4> Loads;
+  SmallVector<const Instruction *, 4> Accesses;
   for (Instruction &I : *Block) {
     const auto *Call = dyn_cast<CallBase>(&I);
     if (Call && (Call->isConvergent() || Call->cannotDuplicate())) return {};
     if (isa<AllocaInst>(I) || I.getType()->isTokenTy() || ++Size > MaxInstructions) return {};
-    if (auto *Load = dyn_cast<LoadInst>(&I); Load && readsRow(*Load, L, Shapes, SE)) Loads.push_back(Load);
+    if (isOfRow(I, L, Shapes, SE)) Accesses.push_back(&I);
   }
-  return Loads;
+  return Accesses;
 }
 
 PreservedAnalyses unrollRows(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses, Remarks &) {
@@ -111,10 +145,14 @@ PreservedAnalyses unrollRows(Function &Kernel, unsigned Lanes, FunctionAnalysisM
   {
     const LaneShapes Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(), Of.DT, Of.LI);
     for (Loop *L : Of.LI.getLoopsInPreorder())
-      if (!loadsOfRows(*L, Shapes, Of.SE).empty()) Chosen.push_back(L);
+      if (!accessesOfRows(*L, Shapes, Of.SE).empty()) Chosen.push_back(L);
   }
   if (Chosen.empty()) return PreservedAnalyses::all();
-  for (Loop *L : Chosen) NumLoops += unroll(*L, Of);
+  auto &Accesses = Analyses.getResult<LoopAccessAnalysis>(Kernel);
+  for (Loop *L : Chosen) {
+    NumLoops += unroll(*L, Of, Accesses);
+    Accesses.clear(); // refers to expressions of the loop as it was
+  }
   return PreservedAnalyses::none();
 }
 

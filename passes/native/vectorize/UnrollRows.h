@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops in which each work-item reads a row: a few iterations at a time, so that the lanes' rows can be loaded and
-/// transposed (native/vectorize/RowLoads.cpp).
+/// Loops in which each work-item reads or writes a row: a few iterations at a time, so that the lanes' rows can be
+/// transposed (native/vectorize/RowTranspose.cpp).
 ///
 /// \code
 ///   for (int k = 0; k < n; ++k) sum += a[i * n + k] * x[k];           ; i: the work-item
@@ -11,7 +11,8 @@
 ///   }
 ///   for (; k < n; ++k) sum += a[i * n + k] * x[k];
 /// \endcode
-/// The order of a work-item's operations remains. Only for loops of one block whose number of iterations is the same for
+/// The order of a work-item's operations remains, if what it writes may be what it reads next: a test before the loop
+/// compares the ends of the rows, and selects the original loop. Only for loops of one block whose number of iterations is the same for
 /// all work-items of a sub-group.
 ///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp).
@@ -24,7 +25,7 @@
 #include "llvm/ADT/StringRef.h"
 
 namespace llvm {
-class LoadInst;
+class Instruction;
 class Loop;
 class ScalarEvolution;
 } // namespace llvm
@@ -33,9 +34,9 @@ namespace syclc {
 
 class LaneShapes;
 
-/// The loads of \p L by which the lanes read rows; empty if \p L should not be unrolled.
-llvm::SmallVector<const llvm::LoadInst *, 4> loadsOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
-                                                         llvm::ScalarEvolution &SE);
+/// The accesses of \p L by which the lanes read or write rows; empty if \p L should not be unrolled.
+llvm::SmallVector<const llvm::Instruction *, 4> accessesOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
+                                                               llvm::ScalarEvolution &SE);
 
 /// On the accesses of the loop for the last iterations, so that no remark is made about them.
 constexpr llvm::StringLiteral RemainderMetadata = "syclc.remainder";

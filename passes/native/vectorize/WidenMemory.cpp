@@ -7,7 +7,7 @@
 ///   consecutive          %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %mask, ...)
 ///   reversed             the same from the last lane's address, then reversed
 ///   small strides        wide loads and shuffles                                (InterleavedAccess.cpp)
-///   rows                 a load for each lane, transposed                       (RowLoads.cpp)
+///   rows                 a load for each lane, transposed                       (RowTranspose.cpp)
 ///   private variables    according to their layout                              (WidenPrivate.cpp)
 ///   other addresses      %q = getelementptr float, ptr %base, <8 x i64> %index
 ///                        %v = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %q, ...)
@@ -38,7 +38,7 @@ using namespace llvm;
 
 namespace syclc {
 
-using tune::RowLoads::MinBytesApart;
+using tune::RowTranspose::MinBytesApart;
 
 namespace {
 
@@ -120,7 +120,10 @@ bool MemoryWidening::loadTogether(LoadInst &Load, const LaneAddress &Address) {
 
 bool MemoryWidening::store(StoreInst &Store) {
   MemoryState &State = MemoryState::of(W);
-  if (State.Waiting.contains(&Store)) return storeStrided(W, Store, {});
+  if (State.Waiting.contains(&Store)) {
+    State.storeWaiting(W, Store);
+    return true;
+  }
   if (const PrivateRoom *Room = interleavedRoom(W, Store.getPointerOperand()))
     return storeInterleavedRoom(W, Store, *Room);
   auto Leaves = memoryLeaves(Store.getValueOperand()->getType(), W.DL);
@@ -137,6 +140,7 @@ bool MemoryWidening::store(StoreInst &Store) {
   }
   if (!Leaves) return false;
   if (Address.K == Strided && storeStrided(W, Store, Address)) return true;
+  if (storeRows(W, Store, Address)) return true;
   Value *Lanes = W.lanes(Store.getValueOperand());
   for (const MemoryLeaf &Leaf : *Leaves) storeLeaf(Store, Address, Leaf, takeLeaf(W, Lanes, Leaf));
   W.remove(Store);
