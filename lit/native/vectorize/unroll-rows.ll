@@ -1,6 +1,8 @@
 ; Loops in which each work-item reads or writes a row are unrolled; the order of a work-item's additions remains. Not if the lanes read
 ; neighbours, or the same element, if the loop skips elements, or if the lanes leave it at different times.
 ; RUN: %opt-syclc -passes='syclc-unroll-rows<8>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-unroll-rows<8>,syclc-vectorize<8>,verify' -S %s \
+; RUN:   | FileCheck %s --check-prefix=WIDE --implicit-check-not=LVerDomain
 ; RUN: %opt-syclc -passes='syclc-unroll-rows<1>,verify' -S %s | FileCheck %s --check-prefix=ONE --implicit-check-not=.epil
 
 ; CHECK-LABEL: define void @rows(
@@ -65,6 +67,40 @@ loop:
   %v = load float, ptr %p, align 4
   %q = getelementptr float, ptr %to, i64 %k
   store float %v, ptr %q, align 4
+  %next = add nuw nsw i64 %k, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %end
+
+end:
+  ret void
+}
+
+; What is not written is loaded once. The metadata only serves widening.
+; CHECK-LABEL: define void @scaled(
+; CHECK: loop.ph:
+; CHECK-NEXT: load float, ptr %factor, align 4, !alias.scope
+; CHECK: ret void
+; ONE-LABEL: define void @scaled(
+; WIDE-LABEL: define void @scaled(
+; WIDE: load <4 x float>, ptr %{{.*}}, align 4{{$}}
+; WIDE: call void @syclc.store.rows
+define void @scaled(ptr %in, ptr %out, i64 %n) !syclc.kernel !0 {
+entry:
+  %i = call i64 @__syclc_global_id(i32 0)
+  %before = mul i64 %i, %n
+  %row = getelementptr float, ptr %in, i64 %before
+  %to = getelementptr float, ptr %out, i64 %before
+  %factor = getelementptr float, ptr %in, i64 %i
+  br label %loop
+
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %p = getelementptr float, ptr %row, i64 %k
+  %v = load float, ptr %p, align 4
+  %s = load float, ptr %factor, align 4
+  %product = fmul float %v, %s
+  %q = getelementptr float, ptr %to, i64 %k
+  store float %product, ptr %q, align 4
   %next = add nuw nsw i64 %k, 1
   %more = icmp ult i64 %next, %n
   br i1 %more, label %loop, label %end

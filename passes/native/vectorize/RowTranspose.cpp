@@ -375,6 +375,7 @@ Function *Rows::storeHelper(const RowAddresses &Addresses, Align A) {
     Inside.CreateMaskedScatter(V, Own.ofAll(Inside, Pieces.front() + Offset), commonAlignment(A, Offset), Mask);
   }
   Inside.CreateRetVoid();
+  forgetSeparateRows(*F);
   return F;
 }
 

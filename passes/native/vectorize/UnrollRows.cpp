@@ -8,9 +8,11 @@
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -18,8 +20,10 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Metadata.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -76,9 +80,22 @@ void markRemainder(const Loop &L) {
       if (isa<LoadInst, StoreInst>(I)) I.setMetadata(RemainderMetadata, MDNode::get(I.getContext(), {}));
 }
 
+/// Moves loads of what \p L does not write out of it: later passes do not know that (forgetSeparateRows).
+void hoistLoads(Loop &L, AAResults &Aliases) {
+  SmallVector<LoadInst *> Loads;
+  for (Instruction &I : *L.getHeader())
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && Load->isSimple() && L.isLoopInvariant(Load->getPointerOperand()) &&
+        none_of(*L.getHeader(), [&](Instruction &Other) {
+          return Other.mayWriteToMemory() && isModSet(Aliases.getModRefInfo(&Other, MemoryLocation::get(Load)));
+        }))
+      Loads.push_back(Load);
+  for (LoadInst *Load : Loads) Load->moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
+}
+
 /// If the rows that \p L writes may overlap what it reads, makes a copy of it for that case, and says in metadata that
 /// they do not overlap in \p L. The test is made once for all lanes: each compares the ends of its own rows.
-void separateRows(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses) {
+void separateRows(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses, AAResults &Aliases) {
   if (none_of(*L.getHeader(), [](const Instruction &I) { return isa<StoreInst>(I); })) return;
   const LoopAccessInfo &Info = Accesses.getInfo(L);
   const RuntimePointerChecking *Pointers = Info.getRuntimePointerChecking();
@@ -94,13 +111,14 @@ void separateRows(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses) {
   IRBuilder<> B(Branch);
   Branch->setCondition(anyLane(B, Branch->getCondition()));
   Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(B.getContext()).createBranchWeights(1, 2000));
+  hoistLoads(L, Aliases);
   ++NumSeparated;
 }
 
-bool unroll(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses) {
+bool unroll(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses, AAResults &Aliases) {
   simplifyLoop(&L, &Of.DT, &Of.LI, &Of.SE, &Of.AC, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
   formLCSSARecursively(L, Of.DT, &Of.LI, &Of.SE);
-  separateRows(L, Of, Accesses);
+  separateRows(L, Of, Accesses, Aliases);
   UnrollLoopOptions Options{};
   Options.Count = Iterations;
   Options.Runtime = true;
@@ -149,11 +167,29 @@ PreservedAnalyses unrollRows(Function &Kernel, unsigned Lanes, FunctionAnalysisM
   }
   if (Chosen.empty()) return PreservedAnalyses::all();
   auto &Accesses = Analyses.getResult<LoopAccessAnalysis>(Kernel);
+  auto &Aliases = Analyses.getResult<AAManager>(Kernel);
   for (Loop *L : Chosen) {
-    NumLoops += unroll(*L, Of, Accesses);
+    NumLoops += unroll(*L, Of, Accesses, Aliases);
     Accesses.clear(); // refers to expressions of the loop as it was
   }
   return PreservedAnalyses::none();
+}
+
+void forgetSeparateRows(Function &F) {
+  const auto IsOther = [](const MDOperand &Scope) {
+    const MDNode *Domain = AliasScopeNode(cast<MDNode>(Scope.get())).getDomain();
+    const auto *Name = Domain && Domain->getNumOperands() > 1 ? dyn_cast<MDString>(Domain->getOperand(1)) : nullptr;
+    return !Name || Name->getString() != "LVerDomain"; // of LLVM's LoopVersioning
+  };
+  for (Instruction &I : instructions(F))
+    for (unsigned Kind : {LLVMContext::MD_alias_scope, LLVMContext::MD_noalias})
+      if (const MDNode *Scopes = I.getMetadata(Kind)) {
+        SmallVector<Metadata *> Others;
+        for (const MDOperand &Scope : Scopes->operands())
+          if (IsOther(Scope)) Others.push_back(Scope.get());
+        if (Others.size() < Scopes->getNumOperands())
+          I.setMetadata(Kind, Others.empty() ? nullptr : MDNode::get(I.getContext(), Others));
+      }
 }
 
 } // namespace syclc

@@ -38,6 +38,10 @@ class LaneShapes;
 llvm::SmallVector<const llvm::Instruction *, 4> accessesOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
                                                                llvm::ScalarEvolution &SE);
 
+/// Removes the metadata by which unrollRows() says that accesses do not overlap. It is true each time a loop runs, but for
+/// LLVM's passes it is true of all accesses by these instructions: also before and after a barrier in an outer loop.
+void forgetSeparateRows(llvm::Function &F);
+
 /// On the accesses of the loop for the last iterations, so that no remark is made about them.
 constexpr llvm::StringLiteral RemainderMetadata = "syclc.remainder";
 

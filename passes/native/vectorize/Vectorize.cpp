@@ -13,6 +13,7 @@
 #include "native/vectorize/OneLane.h"
 #include "native/vectorize/PrepareControlFlow.h"
 #include "native/vectorize/SubGroupForms.h"
+#include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/WidenPhis.h"
@@ -119,6 +120,7 @@ bool vectorize(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Cost
     structureAll(Kernel, Analyses);
     Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   }
+  forgetSeparateRows(Kernel);
   if (!Problem.empty()) Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
   inlineSharedMath(Kernel); // in uniform code, where a call would clobber the vector registers
   return Problem.empty();
