@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -50,9 +51,7 @@ public:
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
     if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowTranspose)) return;
     for (Loop *L : LI.getLoopsInPreorder())
-      if (L->isInnermost())
-        for (const Instruction *I : accessesOfRows(*L, Shapes, Analyses.getResult<ScalarEvolutionAnalysis>(Kernel)))
-          OfRows.insert(I);
+      if (L->isInnermost()) findRows(*L);
   }
 
   KernelCost estimate() {
@@ -69,7 +68,7 @@ public:
       for (Instruction &I : Block) {
         if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
         double Scalar = scalarCost(I);
-        Cost.Scalar += Weight * Scalar * Lanes;
+        Cost.Scalar += Weight * Scalar * Lanes / iterationsAtOnce(Block);
         bool Varying = differs(I);
         const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
         Cost.SubGroup += Together;
@@ -87,6 +86,9 @@ public:
     for (const auto &[Array, Addresses] : LoadsOf)
       if (Addresses.size() > Cost.LoadsOfNeighbours && overlap(Addresses)) Cost.LoadsOfNeighbours = Addresses.size();
     Cost.RowsInLoop = !OfRows.empty();
+    Cost.ParallelRows = !ParallelLoops.empty() && all_of(OfRows, [&](const Instruction *I) {
+      return ParallelLoops.contains(LI.getLoopFor(I->getParent()));
+    });
     double Most = 0;
     for (auto [Type, Work] : WorkByType)
       if (Work > Most) {
@@ -105,6 +107,23 @@ public:
   }
 
 private:
+  void findRows(Loop &L) {
+    auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(Kernel);
+    const auto Accesses = accessesOfRows(L, Shapes, SE);
+    if (Accesses.empty()) return;
+    OfRows.insert(Accesses.begin(), Accesses.end());
+    if (isParallelAlongRows(L, SE, Analyses.getResult<LoopAccessAnalysis>(Kernel))) ParallelLoops.insert(&L);
+  }
+
+  /// The number of iterations of a loop over rows that LLVM's vectoriser does at once for a single work-item.
+  double iterationsAtOnce(const BasicBlock &Block) const {
+    if (!ParallelLoops.contains(LI.getLoopFor(&Block))) return 1;
+    unsigned Bits = 32;
+    for (const Instruction &I : Block)
+      if (OfRows.contains(&I)) Bits = std::max(Bits, unsigned(getLoadStoreType(&I)->getPrimitiveSizeInBits()));
+    return RegisterBits / Bits;
+  }
+
   /// The type that \p I computes in; null for addresses, masks, and free instructions.
   static Type *elementType(const Instruction &I) {
     const auto *Store = dyn_cast<StoreInst>(&I);
@@ -293,6 +312,7 @@ private:
   LoopInfo &LI;
   LaneShapes Shapes;
   SmallPtrSet<const Instruction *, 4> OfRows;
+  SmallPtrSet<const Loop *, 4> ParallelLoops; ///< those of OfRows that LLVM can vectorise for one work-item
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;
 };

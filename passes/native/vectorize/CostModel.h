@@ -38,6 +38,8 @@ struct KernelCost {
   bool StreamsInLoop = false;
   /// In some innermost loop each lane reads a row (native/vectorize/UnrollRows.h).
   bool RowsInLoop = false;
+  /// All such loops can be vectorised for a single work-item.
+  bool ParallelRows = false;
 
   void print(llvm::raw_ostream &OS) const;
 };

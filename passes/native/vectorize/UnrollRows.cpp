@@ -10,6 +10,7 @@
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -18,10 +19,12 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
@@ -153,6 +156,30 @@ SmallVector<const Instruction *, 4> accessesOfRows(const Loop &L, const LaneShap
     if (isOfRow(I, L, Shapes, SE)) Accesses.push_back(&I);
   }
   return Accesses;
+}
+
+bool isParallelAlongRows(const Loop &L, ScalarEvolution &SE, LoopAccessInfoManager &Accesses) {
+  if (L.getNumBlocks() != 1 || !L.getLoopPreheader()) return false;
+  for (PHINode &Phi : L.getHeader()->phis()) {
+    RecurrenceDescriptor Reduction;
+    if (SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) continue;
+    if (!Phi.getType()->isIntegerTy() || !RecurrenceDescriptor::isReductionPHI(&Phi, const_cast<Loop *>(&L), Reduction))
+      return false;
+  }
+  for (Instruction &I : *L.getHeader()) {
+    if (const auto *Call = dyn_cast<CallBase>(&I)) {
+      const auto *Intrinsic = dyn_cast<IntrinsicInst>(Call);
+      if (!Intrinsic || !(Intrinsic->isAssumeLikeIntrinsic() || isTriviallyVectorizable(Intrinsic->getIntrinsicID())))
+        return false;
+    }
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    if (!Pointer || (isa<LoadInst>(I) && L.isLoopInvariant(Pointer))) continue;
+    const auto *Places = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(Pointer)));
+    const auto *Step =
+        Places && Places->getLoop() == &L ? dyn_cast<SCEVConstant>(Places->getStepRecurrence(SE)) : nullptr;
+    if (!Step || Step->getAPInt().abs() != I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I))) return false;
+  }
+  return Accesses.getInfo(const_cast<Loop &>(L)).canVectorizeMemory();
 }
 
 PreservedAnalyses unrollRows(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses, Remarks &) {

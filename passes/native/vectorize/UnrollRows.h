@@ -27,6 +27,7 @@
 namespace llvm {
 class Instruction;
 class Loop;
+class LoopAccessInfoManager;
 class ScalarEvolution;
 } // namespace llvm
 
@@ -37,6 +38,10 @@ class LaneShapes;
 /// The accesses of \p L by which the lanes read or write rows; empty if \p L should not be unrolled.
 llvm::SmallVector<const llvm::Instruction *, 4> accessesOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
                                                                llvm::ScalarEvolution &SE);
+
+/// Whether LLVM's vectoriser can do several iterations of \p L at once for one work-item: then the elements of its row need
+/// no transposition. Not if they are added in floating point, whose order remains.
+bool isParallelAlongRows(const llvm::Loop &L, llvm::ScalarEvolution &SE, llvm::LoopAccessInfoManager &Accesses);
 
 /// Removes the metadata by which unrollRows() says that accesses do not overlap. It is true each time a loop runs, but for
 /// LLVM's passes it is true of all accesses by these instructions: also before and after a barrier in an outer loop.

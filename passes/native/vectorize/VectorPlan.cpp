@@ -120,9 +120,10 @@ VectorPlan planVectors(Function &Kernel, FunctionAnalysisManager &Analyses) {
   const KernelCost Cost = estimateCost(Kernel, Lanes, Analyses);
   if (Cost.SubGroup > (SeesSize ? WorthItIfVisible : WorthIt) * Cost.Scalar)
     return {{1},
-            "lanes would wait for memory and for each other: estimated cost " +
-                std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
-                " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
+            Cost.ParallelRows ? "the elements of each work-item's row are, instead of work-items"
+                              : "lanes would wait for memory and for each other: estimated cost " +
+                                    std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
+                                    " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
   if (SeesSize) return {{Lanes}, Reason};
   // One-dimensional groups may have fewer work-items than lanes; a smaller size serves them.
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
