@@ -48,8 +48,8 @@ namespace {
 /// Shuffles within parts of this size are one instruction on all processors, also in longer registers.
 constexpr int64_t PartBytes = 16;
 
-/// The addresses of the lanes: `Base + Index[lane]`, in bytes. Either Base or Bases is null; Index may be null. In a loop
-/// along the rows only Base changes, so that LICM takes the lanes' indices out of the loop.
+/// The addresses of the lanes: `Base + Index[lane]`, in bytes. Either Base or Bases is null; Index may be null. In a
+/// loop along the rows only Base changes, so that LICM takes the lanes' indices out of the loop.
 struct RowAddresses {
   RowAddresses(Widener &W, const AddressSum &Sum, const LaneAddress &Address);
 

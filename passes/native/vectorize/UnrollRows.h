@@ -11,9 +11,9 @@
 ///   }
 ///   for (; k < n; ++k) sum += a[i * n + k] * x[k];
 /// \endcode
-/// The order of a work-item's operations remains, if what it writes may be what it reads next: a test before the loop
-/// compares the ends of the rows, and selects the original loop. Only for loops of one block whose number of iterations is the same for
-/// all work-items of a sub-group.
+/// The order of a work-item's operations remains where it matters: if a row that is written may overlap what is read, a
+/// test before the loop compares their ends, and selects the original loop. Only for loops of one block whose number of
+/// iterations is the same for all work-items of a sub-group.
 ///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_UNROLLROWS_H
@@ -39,12 +39,12 @@ class LaneShapes;
 llvm::SmallVector<const llvm::Instruction *, 4> accessesOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
                                                                llvm::ScalarEvolution &SE);
 
-/// Whether LLVM's vectoriser can do several iterations of \p L at once for one work-item: then the elements of its row need
-/// no transposition. Not if they are added in floating point, whose order remains.
+/// Whether LLVM's vectoriser can do several iterations of \p L at once for one work-item: then the elements of its row
+/// need no transposition. Not if they are added in floating point, whose order remains.
 bool isParallelAlongRows(const llvm::Loop &L, llvm::ScalarEvolution &SE, llvm::LoopAccessInfoManager &Accesses);
 
-/// Removes the metadata by which unrollRows() says that accesses do not overlap. It is true each time a loop runs, but for
-/// LLVM's passes it is true of all accesses by these instructions: also before and after a barrier in an outer loop.
+/// Removes the metadata by which unrollRows() says that accesses do not overlap. It is true each time a loop runs, but
+/// LLVM's passes read it for all accesses by these instructions: also before and after a barrier in an outer loop.
 void forgetSeparateRows(llvm::Function &F);
 
 /// On the accesses of the loop for the last iterations, so that no remark is made about them.
