@@ -50,8 +50,7 @@ public:
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
     if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowTranspose)) return;
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (L->isInnermost()) findRows(*L);
+    for (Loop *L : LI.getLoopsInPreorder()) findRows(*L);
   }
 
   KernelCost estimate() {
@@ -61,14 +60,14 @@ public:
     MapVector<const Value *, SmallVector<const Value *>> LoadsOf; // addresses by array
     for (BasicBlock &Block : Kernel) {
       if (isUnlikely(Block)) continue;
-      const double Weight = loopWeight(LI, Block);
+      const double Weight = loopWeight(LI, Block), AtOnce = iterationsAtOnce(Block);
       double Waiting = 1;
       for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
         if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
       for (Instruction &I : Block) {
         if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
         double Scalar = scalarCost(I);
-        Cost.Scalar += Weight * Scalar * Lanes / iterationsAtOnce(Block);
+        Cost.Scalar += Weight * Scalar * Lanes / AtOnce;
         bool Varying = differs(I);
         const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
         Cost.SubGroup += Together;

@@ -68,7 +68,6 @@ private:
   int64_t factor() const { return std::abs(Group.Address.Stride) / int64_t(Group.Element); }
   /// The member for \p I, if it can be part of the group.
   std::optional<AccessGroup::Member> member(Instruction &I);
-  void add(AccessGroup::Member New);
 
   Widener &W;
   IRBuilder<> &B;
@@ -128,7 +127,7 @@ bool Grouping::start() {
   FirstSum = AddressSum::ofIndices(pointer(First), W.DL);
   std::optional<AccessGroup::Member> Alone = member(First);
   if (!Alone) return false;
-  add(std::move(*Alone));
+  Group.add(std::move(*Alone));
   return Group.Max - Group.Min < Stride; // a scalar wider than the stride overlaps the next lane's
 }
 
@@ -150,40 +149,21 @@ std::optional<AccessGroup::Member> Grouping::member(Instruction &I) {
   return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
 }
 
-void Grouping::add(AccessGroup::Member New) {
-  for (const MemoryLeaf &Leaf : New.Leaves) {
-    Group.Min = std::min(Group.Min, New.Delta + int64_t(Leaf.Offset));
-    Group.Max = std::max(Group.Max, New.Delta + int64_t(Leaf.Offset));
-  }
-  Group.Members.push_back(std::move(New));
-}
-
 void Grouping::addLoads() {
   std::optional<AccessGroup::Member> New;
   addLaterLoads(
       W, cast<LoadInst>(First), MaxDistance, [&](LoadInst &Load) { return (New = member(Load)).has_value(); },
-      [&](LoadInst &) { add(std::move(*New)); });
+      [&](LoadInst &) { Group.add(std::move(*New)); });
 }
 
 bool Grouping::addStores() {
-  int64_t Factor = std::abs(Group.Address.Stride) / int64_t(Group.Element);
-  auto IsFull = [&] {
-    int64_t Leaves = 0;
-    for (const AccessGroup::Member &M : Group.Members) Leaves += int64_t(M.Leaves.size());
-    return Leaves == Factor; // no element is written twice, see below, and all are within one stride
-  };
-  auto SharesPlace = [&](const AccessGroup::Member &New) {
-    for (const AccessGroup::Member &M : Group.Members)
-      for (const MemoryLeaf &A : M.Leaves)
-        for (const MemoryLeaf &B : New.Leaves)
-          if (M.Delta + int64_t(A.Offset) == New.Delta + int64_t(B.Offset)) return true;
-    return false;
-  };
+  // No element is written twice, see below, and all are within one stride.
+  auto IsFull = [&] { return Group.leaves() == factor(); };
   auto Add = [&](StoreInst &Store) -> std::optional<bool> {
     std::optional<AccessGroup::Member> New = member(Store);
     if (!New) return false;
-    if (SharesPlace(*New)) return std::nullopt;
-    add(std::move(*New));
+    if (Group.sharesPlace(*New)) return std::nullopt;
+    Group.add(std::move(*New));
     return true;
   };
   return addLaterStores(W, cast<StoreInst>(First), MaxDistance, Group, IsFull, Add);
@@ -191,9 +171,7 @@ bool Grouping::addStores() {
 
 bool Grouping::isWorthLoading() const {
   if (factor() > MaxElements) {
-    size_t Leaves = 0;
-    for (const AccessGroup::Member &M : Group.Members) Leaves += M.Leaves.size();
-    return Leaves * 2 >= size_t(factor());
+    return Group.leaves() * 2 >= factor();
   }
   return true;
 }
@@ -335,8 +313,7 @@ bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
   if (!G.start() || isOneElementApart(G.Group) || !G.addStores() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/false))
     return false;
   ++NumStores;
-  MemoryState &State = MemoryState::of(W);
-  State.storeTogether(W, std::move(G.Group));
+  MemoryState::of(W).storeTogether(W, std::move(G.Group));
   return true;
 }
 

@@ -203,6 +203,28 @@ bool addLaterStores(Widener &W, StoreInst &First, unsigned MaxDistance, const Ac
   return true;
 }
 
+void AccessGroup::add(Member New) {
+  for (const MemoryLeaf &Leaf : New.Leaves) {
+    Min = std::min(Min, New.Delta + int64_t(Leaf.Offset));
+    Max = std::max(Max, New.Delta + int64_t(Leaf.Offset));
+  }
+  Members.push_back(std::move(New));
+}
+
+bool AccessGroup::sharesPlace(const Member &Other) const {
+  for (const Member &M : Members)
+    for (const MemoryLeaf &A : M.Leaves)
+      for (const MemoryLeaf &B : Other.Leaves)
+        if (M.Delta + int64_t(A.Offset) == Other.Delta + int64_t(B.Offset)) return true;
+  return false;
+}
+
+int64_t AccessGroup::leaves() const {
+  int64_t Count = 0;
+  for (const Member &M : Members) Count += int64_t(M.Leaves.size());
+  return Count;
+}
+
 void MemoryState::storeTogether(Widener &W, AccessGroup Group) {
   auto Shared = std::make_shared<AccessGroup>(std::move(Group));
   for (const AccessGroup::Member &M : Shared->Members) Waiting[M.I] = Shared;

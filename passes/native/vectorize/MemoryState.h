@@ -76,6 +76,13 @@ struct AccessGroup {
     int64_t Delta; ///< bytes from the first member's address
     llvm::SmallVector<MemoryLeaf, 4> Leaves;
   };
+  /// Adds a member, and extends the range to its leaves.
+  void add(Member New);
+  /// Whether a leaf of \p Other is in the same place as one of a member.
+  bool sharesPlace(const Member &Other) const;
+  /// The number of leaves of all members.
+  int64_t leaves() const;
+
   llvm::SmallVector<Member, 4> Members;
   uint64_t Element = 0;     ///< the size of each leaf in bytes
   int64_t Min = 0, Max = 0; ///< range of the leaves' offsets, in bytes from the first member's address

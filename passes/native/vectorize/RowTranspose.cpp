@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Rows: accesses whose lanes are far apart, or anywhere, but of which each lane accesses 16 neighbouring bytes: four
+/// Rows: each lane accesses 16 neighbouring bytes, and the lanes are far apart, or in places that are computed: four
 /// floats of `point[index[i]]`, or four iterations of a loop over the row of a matrix (native/vectorize/UnrollRows.h).
 ///
 /// \code
@@ -76,7 +76,8 @@ public:
 
 private:
   bool isOfRows();
-  bool addMember(Instruction &I);
+  /// The member for \p I, if it may be part of the rows.
+  std::optional<AccessGroup::Member> member(Instruction &I);
   void choosePieces();
   bool isServed(const AccessGroup::Member &M) const;
   void chooseElement();
@@ -173,17 +174,19 @@ bool Rows::isOfRows() {
   if (!Leaves) return false;
   Group.Element = sizeInMemory(Leaves->front(), W.DL);
   if ((Group.Element != 4 && Group.Element != 8) || W.W % perPart()) return false;
-  return !isa<AllocaInst>(getUnderlyingObject(pointer(First))) && addMember(First); // those have a layout for lanes
+  if (isa<AllocaInst>(getUnderlyingObject(pointer(First)))) return false; // has a layout for lanes
+  std::optional<AccessGroup::Member> Alone = member(First);
+  if (Alone) Group.add(std::move(*Alone));
+  return Alone.has_value();
 }
 
-bool Rows::addMember(Instruction &I) {
+std::optional<AccessGroup::Member> Rows::member(Instruction &I) {
   auto Leaves = memoryLeaves(getLoadStoreType(&I), W.DL);
   const std::optional<int64_t> Delta = AddressSum::ofIndices(pointer(I), W.DL).minus(FirstSum);
-  if (!Leaves || !Delta || *Delta % element() || std::abs(*Delta) >= MaxBytes) return false;
+  if (!Leaves || !Delta || *Delta % element() || std::abs(*Delta) >= MaxBytes) return std::nullopt;
   for (const MemoryLeaf &Leaf : *Leaves)
-    if (sizeInMemory(Leaf, W.DL) != Group.Element || Leaf.Offset % Group.Element) return false;
-  Group.Members.push_back({&I, *Delta, std::move(*Leaves)});
-  return true;
+    if (sizeInMemory(Leaf, W.DL) != Group.Element || Leaf.Offset % Group.Element) return std::nullopt;
+  return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
 }
 
 void Rows::choosePieces() {
@@ -215,8 +218,10 @@ void Rows::chooseElement() {
 
 bool Rows::findLoads() {
   if (!isOfRows()) return false;
+  std::optional<AccessGroup::Member> New;
   addLaterLoads(
-      W, cast<LoadInst>(First), MaxDistance, [](LoadInst &) { return true; }, [&](LoadInst &Load) { addMember(Load); });
+      W, cast<LoadInst>(First), MaxDistance, [&](LoadInst &Load) { return (New = member(Load)).has_value(); },
+      [&](LoadInst &) { Group.add(std::move(*New)); });
   choosePieces();
   if (!isServed(Group.Members.front())) return false;
   erase_if(Group.Members, [&](const AccessGroup::Member &M) { return !isServed(M); });
@@ -226,33 +231,17 @@ bool Rows::findLoads() {
 
 bool Rows::findStores() {
   if (!isOfRows()) return false;
-  int64_t Min = 0, Max = 0;
-  unsigned Places = 0;
-  /// Whether the last member is within the piece and writes none of the same bytes.
-  auto Extends = [&] {
-    const AccessGroup::Member &New = Group.Members.back();
-    for (const MemoryLeaf &Leaf : New.Leaves) {
-      const int64_t Place = New.Delta + int64_t(Leaf.Offset);
-      Min = std::min(Min, Place), Max = std::max(Max, Place), ++Places;
-    }
-    return Max - Min < PartBytes;
-  };
-  if (!Extends()) return false;
-  auto SharesPlace = [&](const AccessGroup::Member &New) {
-    return any_of(drop_end(Group.Members), [&](const AccessGroup::Member &M) {
-      return any_of(M.Leaves, [&](const MemoryLeaf &Leaf) {
-        return any_of(New.Leaves, [&](const MemoryLeaf &Other) {
-          return M.Delta + int64_t(Leaf.Offset) == New.Delta + int64_t(Other.Offset);
-        });
-      });
-    });
-  };
+  auto IsOnePiece = [&] { return Group.Max - Group.Min < PartBytes; };
   auto Add = [&](StoreInst &Store) -> std::optional<bool> {
-    if (!addMember(Store)) return false;
-    if (SharesPlace(Group.Members.back()) || !Extends()) return std::nullopt;
-    return true;
+    std::optional<AccessGroup::Member> New = member(Store);
+    if (!New) return false;
+    if (Group.sharesPlace(*New)) return std::nullopt;
+    Group.add(std::move(*New));
+    return IsOnePiece() ? std::optional(true) : std::nullopt;
   };
-  return addLaterStores(W, cast<StoreInst>(First), MaxDistance, Group, [&] { return Places == perPart(); }, Add);
+  return IsOnePiece() &&
+         addLaterStores(
+             W, cast<StoreInst>(First), MaxDistance, Group, [&] { return Group.leaves() == perPart(); }, Add);
 }
 
 SmallVector<Value *, 4> Rows::accesses() const {
