@@ -13,6 +13,7 @@
 #include "backends/native/thread_pool.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/in_flight_counter.hpp"
+#include "core/base/recycled_memory.hpp"
 
 #include <sycl/exception.hpp>
 
@@ -44,7 +45,7 @@ public:
     }
     in_flight_.begin();
     try {
-      auto work = std::make_shared<pending>(*this, std::move(op), done);
+      auto work = std::allocate_shared<pending>(recycling_allocator<pending>(), *this, std::move(op), done);
       if (bound_) {
         auto keep = std::make_unique<std::shared_ptr<pending>>(work);
         pool_.enqueue(&run_bound, keep.get());

@@ -3,6 +3,7 @@
 /// The contents of one command group, as the handler collects them and the scheduler runs them. Plain data.
 #pragma once
 
+#include "core/base/recycled_memory.hpp"
 #include "core/devices/kernel_checks.hpp"
 #include "core/graph/device_output.hpp"
 #include "core/images/spec_values.hpp"
@@ -78,6 +79,9 @@ struct dynamic_argument {
 };
 
 struct command {
+  static void *operator new(std::size_t bytes) { return recycled_memory::allocate(bytes); }
+  static void operator delete(void *memory, std::size_t bytes) noexcept { recycled_memory::deallocate(memory, bytes); }
+
   /// A barrier, unless the command group has another action. For kernel launches, the scheduler sets `kernel`.
   operation work = barrier{};
   /// Further operations of the same command, unordered.

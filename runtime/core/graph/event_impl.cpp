@@ -42,7 +42,7 @@ event_impl::event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_ker
       queue_(queue), target_(queue->target()), submit_time_(profiled_ ? now() : 0) {}
 
 std::shared_ptr<event_impl> event_impl::make_ended() {
-  auto event = std::make_shared<event_impl>(kind::command, nullptr, nullptr, nullptr);
+  auto event = event_impl::make(kind::command, nullptr, nullptr, nullptr);
   node_list none;
   event->end(true, none);
   return event;

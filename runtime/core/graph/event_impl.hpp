@@ -7,6 +7,7 @@
 /// accesses (without an operation: the program itself performs them, from when they are ready until it ends them).
 #pragma once
 
+#include "core/base/recycled_memory.hpp"
 #include "core/base/trace.hpp"
 #include "core/dependencies/command_graph.hpp"
 #include "core/graph/command.hpp"
@@ -21,6 +22,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace sycl::detail {
@@ -37,6 +39,11 @@ public:
              std::unique_ptr<command> work);
   /// A command without anything to wait for (run_now, begin). \param kernel null if it launches no kernel.
   event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_kernel *kernel);
+  /// Creates one. \param arguments of a constructor.
+  template <class... Arguments>
+  static std::shared_ptr<event_impl> make(Arguments &&...arguments) {
+    return std::allocate_shared<event_impl>(recycling_allocator<event_impl>(), std::forward<Arguments>(arguments)...);
+  }
   /// An event that has ended successfully, for default-constructed sycl::events.
   static std::shared_ptr<event_impl> make_ended();
 

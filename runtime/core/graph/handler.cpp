@@ -3,6 +3,7 @@
 /// sycl::handler: converts the contents of a command group to a command (command.hpp).
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
+#include "core/base/recycled_memory.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/device_global_copies.hpp"
@@ -37,7 +38,7 @@ constexpr std::size_t local_memory_alignment = 128;
 /// \endcode
 /// The control block of the shared pointer that owns the copy is also in the state.
 struct closure_copy::state {
-  std::size_t alignment; ///< of the allocation
+  std::size_t bytes, alignment; ///< of the allocation
   std::vector<captured_accessor> captured;
   captured_locals locals;
   std::optional<capture_scope> scope;
@@ -45,10 +46,10 @@ struct closure_copy::state {
   alignas(16) std::byte counts[64];
 
   void free() noexcept {
-    const std::size_t aligned_to = alignment;
+    const std::size_t size = bytes, aligned_to = alignment;
     this->~state();
     if (aligned_to <= __STDCPP_DEFAULT_NEW_ALIGNMENT__)
-      ::operator delete(static_cast<void *>(this));
+      recycled_memory::deallocate(this, size);
     else
       ::operator delete(static_cast<void *>(this), std::align_val_t(aligned_to));
   }
@@ -80,9 +81,10 @@ closure_copy::closure_copy(std::size_t size, std::size_t alignment) {
   alignment = std::max<std::size_t>(alignment, 16);
   const std::size_t offset = (sizeof(state) + alignment - 1) / alignment * alignment;
   void *const memory = alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
-                           ? ::operator new(offset + size)
+                           ? recycled_memory::allocate(offset + size)
                            : ::operator new(offset + size, std::align_val_t(alignment));
   state_ = new (memory) state;
+  state_->bytes = offset + size;
   state_->alignment = alignment;
   address_ = static_cast<char *>(memory) + offset;
   state_->scope.emplace(address_, size, state_->captured, state_->locals);

@@ -105,7 +105,7 @@ event make_event(sycl::backend which, const std::vector<void *> &natives, const 
   if (natives.empty()) throw_error(errc::invalid, "make_event: the list of events is empty");
   for (native_handle native : natives) check_not_null(native, "make_event");
   auto queue = scheduler::instance().create_queue(*context->devices().front(), {});
-  auto made = std::make_shared<event_impl>(event_impl::kind::command, nullptr, std::move(queue), nullptr);
+  auto made = event_impl::make(event_impl::kind::command, nullptr, std::move(queue), nullptr);
   made->follow(interop, natives);
   return make_from_impl<event>(std::move(made));
 }

@@ -20,7 +20,7 @@ void mutex_keeper::begin_use(const std::shared_ptr<buffer_memory> &memory) {
   ++planning_;
   if (in_use_) return;
   in_use_ = true;
-  const auto locked = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+  const auto locked = event_impl::make(event_impl::kind::host_access, nullptr, nullptr, nullptr);
   memory->plan_order(buffer_memory::lock_planning(), locked);
   if (locked->seal()) scheduler::instance().start({locked});
   try {

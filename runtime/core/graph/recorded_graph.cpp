@@ -454,7 +454,7 @@ event_ptr recorded_graph::record(const std::shared_ptr<queue_impl> &queue, std::
     if (holds_back == fence::all) own->nodes.clear();
   }
   if (!queue->in_order()) own->nodes.push_back(node->index);
-  auto event = std::make_shared<event_impl>(queue, nullptr);
+  auto event = event_impl::make(queue, nullptr);
   event->set_recorded(node);
   return event;
 }
