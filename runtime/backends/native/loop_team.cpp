@@ -23,7 +23,7 @@ constexpr int patience = 200;
 } // namespace
 
 loop_team::loop_team(thread_pool &pool)
-    : pool_(pool), max_members_(pool.concurrency() - 1), numbers_(new std::atomic<bool>[max_members_] {}) {
+    : pool_(pool), max_members_(pool.concurrency() - 1), seats_(std::make_unique<seat[]>(max_members_)) {
   for (place &each : places_) each.ranges = std::make_unique<range[]>(max_members_ + 1);
 }
 
@@ -39,24 +39,31 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
     mine->ranges[r].end = count * (r + 1) / mine->range_count;
   }
   precedes(start_of(argument));
-  mine->state.fetch_or(open, std::memory_order_release);
+  mine->state.store(taken | open, std::memory_order_release);
   share(mine->range_count - 1);
   bool worked;
   take_part(*mine, 0, worked);
 
-  // Remaining members execute their last pieces.
-  for (int look = 0;; ++look) {
-    const std::uint32_t state = mine->state.load(std::memory_order_acquire);
-    if (state < one_member) break;
-    if (look < patience)
-      wait_shortly();
-    else
-      mine->state.wait(state, std::memory_order_acquire);
-  }
+  // Remaining members execute their last pieces. A member that is not seen here has not found the place open (help).
+  for (std::size_t member = 0; member != max_members_; ++member) wait_for(seats_[member], *mine);
   follows(end_of(argument));
-  assert(mine->state.load(std::memory_order_relaxed) == taken && "a member is still in it, or it is open");
+  assert(mine->state.load(std::memory_order_relaxed) == taken && "the place is open");
+  mine->is_awaited.store(false, std::memory_order_relaxed);
   mine->state.store(0, std::memory_order_release);
   return true;
+}
+
+/// Waits until the member has left the place.
+void loop_team::wait_for(const seat &member, place &mine) noexcept {
+  const auto has_left = [&] { return member.in.load(std::memory_order_seq_cst) != &mine; };
+  for (int look = 0; look != patience; ++look)
+    if (wait_shortly_for(has_left)) return;
+  while (true) {
+    const std::uint32_t seen = mine.departures.load(std::memory_order_relaxed);
+    mine.is_awaited.store(true, std::memory_order_seq_cst);
+    if (has_left()) return;
+    mine.departures.wait(seen, std::memory_order_relaxed);
+  }
 }
 
 loop_team::place *loop_team::take_place() noexcept {
@@ -132,15 +139,15 @@ void loop_team::stay() noexcept {
       bool worked = false;
       if (!help(number, worked)) {
         members_.fetch_sub(1, std::memory_order_seq_cst);
-        numbers_[number - 1].store(false, std::memory_order_release);
+        seats_[number - 1].is_taken.store(false, std::memory_order_release);
         return;
       }
-      wait_shortly();
+      wait_shortly_for([&] { return loops_.load(std::memory_order_relaxed) != seen; });
       const std::uint32_t now = loops_.load(std::memory_order_acquire);
       if (worked || now != std::exchange(seen, now)) look = 0;
     }
   } while (!leave(seen));
-  numbers_[number - 1].store(false, std::memory_order_release);
+  seats_[number - 1].is_taken.store(false, std::memory_order_release);
 }
 
 std::size_t loop_team::take_number() noexcept {
@@ -148,24 +155,27 @@ std::size_t loop_team::take_number() noexcept {
   static thread_local std::size_t last = 1;
   for (std::size_t i = 0;; ++i) {
     const std::size_t index = (last - 1 + i) % max_members_;
-    if (!numbers_[index].exchange(true, std::memory_order_acq_rel)) return last = index + 1;
+    if (!seats_[index].is_taken.exchange(true, std::memory_order_acq_rel)) return last = index + 1;
   }
 }
 
 /// Takes part in the current loops. \param worked set to true if there was work.
 /// \returns false if the member must leave.
 bool loop_team::help(std::size_t number, bool &worked) noexcept {
+  seat &own = seats_[number - 1];
   for (place &each : places_) {
-    std::uint32_t state = each.state.load(std::memory_order_relaxed);
-    while ((state & open) != 0)
-      if (each.state.compare_exchange_weak(state, state + one_member, std::memory_order_acquire,
-                                           std::memory_order_relaxed)) {
-        const bool stays = take_part(each, number, worked);
-        const std::uint32_t left = each.state.fetch_sub(one_member, std::memory_order_acq_rel) - one_member;
-        if (left == taken) each.state.notify_one(); // closed, without members
-        if (!stays) return false;
-        break;
-      }
+    if ((each.state.load(std::memory_order_relaxed) & open) == 0) continue;
+    // The place may close now. Either this thread sees that, or the thread of the loop, which looks at the seats after
+    // it has closed, sees the member: both write first and read then, in one order for all threads.
+    own.in.store(&each, std::memory_order_seq_cst);
+    const bool is_open = (each.state.load(std::memory_order_seq_cst) & open) != 0;
+    const bool stays = !is_open || take_part(each, number, worked);
+    own.in.store(nullptr, std::memory_order_seq_cst);
+    if (each.is_awaited.load(std::memory_order_seq_cst)) {
+      each.departures.fetch_add(1, std::memory_order_relaxed);
+      each.departures.notify_one();
+    }
+    if (!stays) return false;
   }
   return !is_to_leave();
 }
@@ -188,7 +198,7 @@ bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept 
     }
   }
   precedes(end_of(in.argument));
-  in.state.fetch_and(~open, std::memory_order_acq_rel);
+  if (in.state.load(std::memory_order_seq_cst) & open) in.state.fetch_and(~open, std::memory_order_seq_cst);
   return true;
 }
 

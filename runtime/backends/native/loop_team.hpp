@@ -16,6 +16,10 @@
 /// continues with the rest of others. So consecutive loops over the same data find it in the caches of the cores that
 /// used it last.
 ///
+/// With a dozen threads, a loop of a few microseconds must not have them write to one cache line, one after the other.
+/// So each member has a seat, a cache line in which only it writes, where it says in which loop it is; the thread that
+/// runs a loop reads all of them at the end.
+///
 /// Members are tasks of the pool. If another task is waiting there, one of them leaves its loop, and its thread returns
 /// when that task has ended. So independent commands run at the same time.
 #pragma once
@@ -54,14 +58,21 @@ private:
     std::size_t end = 0;
   };
   /// The place of a running loop.
-  struct place {
-    std::atomic<std::uint32_t> state{0}; ///< `taken`, `open`, and the number of members
+  struct alignas(64) place {
+    std::atomic<std::uint32_t> state{0}; ///< `taken` and `open`
+    std::atomic<bool> is_awaited{false}; ///< the thread of the loop sleeps until a member leaves
     std::size_t range_count = 0;
     void (*body)(void *, std::size_t) = nullptr;
     void *argument = nullptr;
     std::unique_ptr<range[]> ranges;
+    std::atomic<std::uint32_t> departures{0}; ///< counted while is_awaited
   };
-  static constexpr std::uint32_t taken = 1, open = 2, one_member = 4;
+  /// The place of a member.
+  struct alignas(64) seat {
+    std::atomic<bool> is_taken{false};
+    std::atomic<place *> in{nullptr}; ///< the loop that the member takes part in
+  };
+  static constexpr std::uint32_t taken = 1, open = 2;
 
   place *take_place() noexcept;
   void share(std::size_t members) noexcept;
@@ -70,6 +81,7 @@ private:
   static void come(void *self);
   void stay() noexcept;
   bool help(std::size_t number, bool &worked) noexcept;
+  static void wait_for(const seat &member, place &mine) noexcept;
   bool take_part(place &in, std::size_t number, bool &worked) noexcept;
   bool is_to_leave() noexcept;
   std::size_t take_number() noexcept;
@@ -77,8 +89,7 @@ private:
   thread_pool &pool_;
   const std::size_t max_members_; ///< without the thread that runs the loop
   std::array<place, 4> places_;
-  /// Numbers of members, which determine their first ranges: true if one is in use.
-  std::unique_ptr<std::atomic<bool>[]> numbers_;
+  std::unique_ptr<seat[]> seats_; ///< of members 1, 2, ...; their numbers determine their first ranges
   std::atomic<unsigned> tasks_waiting_{0}, left_for_them_{0};
   alignas(64) std::atomic<std::uint32_t> loops_{0}; ///< started so far
   alignas(64) std::atomic<std::size_t> members_{0}; ///< present or requested
