@@ -222,7 +222,8 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_RUNS_GROUPS = 1u << 4,      ///< hierarchical: ND_RANGE with one work-item per group of the launch
   SYCLC_KERNEL_CALLS_EXTERNAL = 1u << 5,   ///< calls SYCL_EXTERNAL functions of other modules, which may read
                                            ///< specialization constants that the kernel's module does not read
-  SYCLC_KERNEL_IDS_FIT_IN_INT = 1u << 6    ///< launches in which a global id is larger than an int are rejected
+  SYCLC_KERNEL_IDS_FIT_IN_INT = 1u << 6,   ///< launches in which a global id is larger than an int are rejected
+  SYCLC_KERNEL_IS_BRIEF = 1u << 7          ///< a single task that takes microseconds at most and waits for nothing
 };
 
 /// Bit of syclc_module::images_size: the file that the module was loaded from has further containers of the module in

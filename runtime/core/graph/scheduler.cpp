@@ -31,8 +31,8 @@ public:
     auto work = std::make_unique<command>();
     work->work = memory_copy{what.destination, what.source, {what.bytes, 1, 1}, {0, 0}, {0, 0}};
     command &asked = *work;
-    const auto event = std::make_shared<event_impl>(event_impl::kind::transfer, nullptr,
-                                                    scheduler::instance().transfer_queue(what.device), std::move(work));
+    const auto event = event_impl::make(event_impl::kind::transfer, nullptr,
+                                        scheduler::instance().transfer_queue(what.device), std::move(work));
     if (trace_enabled()) event->trace(asked);
     events_.push_back(event);
     return event;
@@ -77,8 +77,10 @@ bool scheduler::is_small(const operation &work) {
   if (const auto *launch = std::get_if<kernel_launch>(&work)) {
     // A single work-item may run for any time: the submitting thread must not wait for it.
     const auto &size = launch->global_size;
-    return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && launch->calls_each <= max_inline_items &&
-           size[0] <= max_inline_items && size[1] <= max_inline_items && size[2] <= max_inline_items &&
+    const syclc_kernel &kernel = launch->kernel->description();
+    const bool may_take_long = kernel.kind == SYCLC_KERNEL_SINGLE_TASK && (kernel.flags & SYCLC_KERNEL_IS_BRIEF) == 0;
+    return !may_take_long && launch->calls_each <= max_inline_items && size[0] <= max_inline_items &&
+           size[1] <= max_inline_items && size[2] <= max_inline_items &&
            size[0] * size[1] * size[2] * launch->calls_each <= max_inline_items;
   }
   if (const auto *copy = std::get_if<memory_copy>(&work))
@@ -93,8 +95,7 @@ event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
     throw_error(errc::runtime, "a command was submitted to " + queue->device().label() +
                                    " while the program exits (in a static destructor or an atexit handler), where "
                                    "drivers may be gone: submit it before main() returns");
-  const auto event =
-      std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::make_unique<command>());
+  const auto event = event_impl::make(event_impl::kind::command, queue, queue->target(), std::make_unique<command>());
   queue->note_submitted(event);
   event->refuse();
   return event;
@@ -183,7 +184,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   for (const accessor_ref &r : work->requirements) r->memory->provide(r->on_host ? host : device, r->use.writes());
   if (device && !work->requirements.empty()) transfer_queue(device);
   command &asked = *work;
-  const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
+  const auto event = event_impl::make(event_impl::kind::command, queue, queue->target(), std::move(work));
 
   if (trace_enabled()) event->trace(asked);
   if (asked.kernel) kernels_in_flight::instance().begin(asked.kernel->module);
@@ -231,7 +232,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   if (!find_code(work, *queue)) return nullptr;
   const backend_call allowed(process_);
   if (!allowed) return nullptr;
-  auto event = std::make_shared<event_impl>(queue, work.kernel);
+  auto event = event_impl::make(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
   const bool small = is_small(work.work);
@@ -247,7 +248,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
 event_ptr scheduler::begin_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
                                        const code_location *made_at) {
   memory.provide(nullptr, use.writes());
-  const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+  const auto event = event_impl::make(event_impl::kind::host_access, nullptr, nullptr, nullptr);
   if (made_at) event->describe_access({memory.size(), *made_at, std::this_thread::get_id()});
   planned_transfers transfers;
   {
