@@ -101,16 +101,21 @@ double calls_in(const kernel_launch &launch, const index_space &space,
       saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
 }
 
-/// The number of boxes for the launch, at least 1. If it is larger than the number of threads, it is a multiple of it:
-/// with 20 boxes for 16 threads, most threads would wait for those with two.
+/// The number of boxes for the launch, at least 1: the number of threads, or that multiplied or divided by powers of
+/// two. With 20 boxes for 16 threads, most threads would wait for those with two. And if the number changed a little with
+/// each measurement, each launch would find the data of its boxes in the caches of other cores.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
   const double calls = calls_in(launch, space, space.size);
   const double cost = kernel_of(launch).cost();
   const double boxes = cost > 0 ? calls * cost / box_nanoseconds : calls / static_cast<double>(min_work_items);
   const double most = static_cast<double>(boxes_per_thread) * concurrency;
-  const auto whole = static_cast<std::size_t>(std::clamp(boxes, 1.0, most));
-  return whole <= concurrency ? whole : divide_up(whole, concurrency) * concurrency;
+  if (boxes < 2) return 1;
+  const double wanted = std::min(boxes, most);
+  std::size_t result = concurrency;
+  while (static_cast<double>(result) < wanted) result *= 2;
+  while (static_cast<double>(divide_up(result, 2)) >= wanted) result = divide_up(result, 2);
+  return result;
 }
 
 /// The values that all calls of a launch share.

@@ -32,9 +32,14 @@ public:
     return launch.spec_constants ? launch.spec_constants.get() : default_values_.get();
   }
 
-  /// Nanoseconds per work-item at the last measurement; 0 if there was none.
+  /// Nanoseconds per work-item according to the last measurements; 0 if there was none.
   double cost() const noexcept { return cost_.load(std::memory_order_relaxed); }
-  void set_cost(double nanoseconds) noexcept { cost_.store(nanoseconds, std::memory_order_relaxed); }
+  /// Adds a measurement. Small differences count little, so that launches do not vary with them.
+  void set_cost(double nanoseconds) noexcept {
+    const double before = cost();
+    const bool is_similar = nanoseconds < 2 * before && before < 2 * nanoseconds;
+    cost_.store(is_similar ? (3 * before + nanoseconds) / 4 : nanoseconds, std::memory_order_relaxed);
+  }
   /// Reading the clock takes as long as a small kernel: true for the first of these launches, and then rarely.
   bool is_to_be_measured() noexcept {
     const unsigned before = small_launches_.load(std::memory_order_relaxed);
