@@ -102,8 +102,8 @@ double calls_in(const kernel_launch &launch, const index_space &space,
 }
 
 /// The number of boxes for the launch, at least 1: the number of threads, or that multiplied or divided by powers of
-/// two. With 20 boxes for 16 threads, most threads would wait for those with two. And if the number changed a little with
-/// each measurement, each launch would find the data of its boxes in the caches of other cores.
+/// two. With 20 boxes for 16 threads, most threads would wait for those with two. And if the number changed a little
+/// with each measurement, each launch would find the data of its boxes in the caches of other cores.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
   const double calls = calls_in(launch, space, space.size);
