@@ -163,7 +163,8 @@ private:
 
   GlobalVariable *makeDescriptor(Function &Entry) {
     std::string Name = Entry.getName().str();
-    const KernelInfo Info = *KernelInfo::get(*Spmd.getFunction(Name));
+    Function &Kernel = *Spmd.getFunction(Name);
+    const KernelInfo Info = *KernelInfo::get(Kernel);
     auto Native = Variants.lookup(Name);
     Comdat *Group = nullptr;
     if (Entry.hasComdat()) {
@@ -198,14 +199,13 @@ private:
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
       }
     const bool Asserts = any_of(Info.Params, [](const KernelParam &P) { return P.Kind == SYCLC_PARAM_ASSERTION; });
-    uint64_t Flags =
-        (Asserts ? SYCLC_KERNEL_ASSERTS : 0) | (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
-        (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
-        (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
-        (Info.attribute(IdsFitInIntAttribute).empty() ? 0 : SYCLC_KERNEL_IDS_FIT_IN_INT) |
-        (Info.Kind == SYCLC_KERNEL_SINGLE_TASK && isBrief(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_IS_BRIEF : 0) |
-        (importedBy(*Spmd.getFunction(Name)).empty() ? 0 : SYCLC_KERNEL_CALLS_EXTERNAL) |
-        (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
+    uint64_t Flags = (Asserts ? SYCLC_KERNEL_ASSERTS : 0) | (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
+                     (hasBarriers(Kernel) ? SYCLC_KERNEL_USES_BARRIER : 0) |
+                     (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
+                     (Info.attribute(IdsFitInIntAttribute).empty() ? 0 : SYCLC_KERNEL_IDS_FIT_IN_INT) |
+                     (Info.Kind == SYCLC_KERNEL_SINGLE_TASK && isBrief(Kernel) ? SYCLC_KERNEL_IS_BRIEF : 0) |
+                     (importedBy(Kernel).empty() ? 0 : SYCLC_KERNEL_CALLS_EXTERNAL) |
+                     (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     SmallVector<Constant *> SpecsRead;
     for (uint64_t Index : Info.attribute(SpecConstantsAttribute)) SpecsRead.push_back(i32(Index));
     Constant *Value = ConstantStruct::getAnon({i64(SYCLC_KERNEL_MAGIC),

@@ -11,8 +11,8 @@ class Function;
 namespace syclc {
 
 /// Whether a call of \p F, in SPMD form, executes a few thousand instructions at most, on any data: there are no loops,
-/// and it prints nothing. So it cannot wait for another thread either. The submitting thread runs
-/// single tasks of this kind itself (SYCLC_KERNEL_IS_BRIEF).
+/// and it prints nothing. So it cannot wait for another thread either. The submitting thread runs single tasks of this
+/// kind itself (SYCLC_KERNEL_IS_BRIEF).
 bool isBrief(const llvm::Function &F);
 
 } // namespace syclc

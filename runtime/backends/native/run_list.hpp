@@ -17,8 +17,7 @@
 /// submitted one often waits for it next. There is at most one watching thread, and none while loops could use it.
 ///
 /// No operation is forgotten: a thread that is certain to look into the list again is *coming*, and push() wakes
-/// another one whenever more operations are ready than threads are coming. one whenever more operations are ready than
-/// threads are coming.
+/// another one whenever more operations are ready than threads are coming.
 #pragma once
 
 #include "backends/native/thread_pool.hpp"
@@ -78,7 +77,8 @@ private:
   std::array<lane, 3> lanes_; ///< by priority, highest first
   unsigned coming_ = 0;       ///< threads that will look into the list again
   bool watched_ = false;      ///< one of them is watching
-  /// Written with the lock, read by the watching thread without it. In another cache line than the rest, which that
+  /// Written with the lock, read by the watching thread without it. In another cache line than the rest, so that it does
+  /// not delay threads that hold the lock.
   alignas(64) std::atomic<unsigned> ready_{0}; ///< operations in the list
   std::atomic<unsigned> pushes_{0};            ///< so far
 };

@@ -100,35 +100,32 @@ struct batches_of_thread {
 };
 thread_local constinit batches_of_thread of_thread;
 
+bool is_recycled(std::size_t bytes) noexcept { return is_recycling && bytes - 1 < unit * sizes; }
 std::size_t size_index(std::size_t bytes) noexcept { return (bytes - 1) / unit; }
-bool is_recycled(std::size_t bytes) noexcept { return is_recycling && bytes - 1 < unit * sizes && !has_ended; }
+
+/// This thread's batches of pieces for an object; null if it is not recycled, or not any more.
+own_batches *batches_for(std::size_t bytes) noexcept {
+  return is_recycled(bytes) && !has_ended ? &of_thread.list[size_index(bytes)] : nullptr;
+}
 
 } // namespace
 
 void *recycled_memory::allocate(std::size_t bytes) {
-  if (!is_recycled(bytes)) {
-    // Pieces that another thread frees must have the full size.
-    return ::operator new(is_recycling && bytes - 1 < unit * sizes ? (size_index(bytes) + 1) * unit : bytes);
+  if (own_batches *const own = batches_for(bytes)) {
+    if (!own->current.first) std::swap(own->current, own->other);
+    if (!own->current.first) own->current = of_all_threads[size_index(bytes)].take();
+    if (own->current.first) return own->current.pop();
   }
-  const std::size_t index = size_index(bytes);
-  own_batches &own = of_thread.list[index];
-  if (!own.current.first) {
-    std::swap(own.current, own.other);
-    if (!own.current.first) own.current = of_all_threads[index].take();
-    if (!own.current.first) return ::operator new((index + 1) * unit);
-  }
-  return own.current.pop();
+  return ::operator new(is_recycled(bytes) ? (size_index(bytes) + 1) * unit : bytes);
 }
 
 void recycled_memory::deallocate(void *memory, std::size_t bytes) noexcept {
-  if (!is_recycled(bytes)) return ::operator delete(memory);
-  const std::size_t index = size_index(bytes);
-  own_batches &own = of_thread.list[index];
-  if (own.current.count == pieces_per_batch) {
-    std::swap(own.current, own.other);
-    if (own.current.count == pieces_per_batch) of_all_threads[index].give(std::exchange(own.current, {})).free_all();
-  }
-  own.current.push(new (memory) piece{});
+  own_batches *const own = batches_for(bytes);
+  if (!own) return ::operator delete(memory);
+  if (own->current.count == pieces_per_batch) std::swap(own->current, own->other);
+  if (own->current.count == pieces_per_batch)
+    of_all_threads[size_index(bytes)].give(std::exchange(own->current, {})).free_all();
+  own->current.push(new (memory) piece{});
 }
 
 } // namespace sycl::detail

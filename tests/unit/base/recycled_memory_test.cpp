@@ -30,7 +30,7 @@ piece make(std::size_t bytes, unsigned char value) {
   return {memory, bytes, value};
 }
 
-/// Frees the piece. \returns whether nobody else wrote to it.
+/// Frees the piece. \returns whether its bytes are the same as at first.
 bool take_apart(const piece &old) {
   bool whole = true;
   for (std::size_t i = 0; i != old.bytes; ++i) whole &= old.memory[i] == old.value;
