@@ -4,6 +4,7 @@
 #include "ir/KernelInfo.h"
 #include "native/vectorize/FirstLane.h"
 #include "native/vectorize/PrepareControlFlow.h"
+#include "native/vectorize/WrappingStrides.h"
 #include "support/RegionCopy.h"
 #include "support/Remarks.h"
 #include "support/Statistics.h"
@@ -17,12 +18,9 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -36,137 +34,10 @@ SYCLC_STATISTIC(ConsecutiveLanes, NumAccesses, "accesses that are contiguous the
 
 namespace {
 
-unsigned integerBits(const Value &V) { return V.getType()->isIntegerTy() ? V.getType()->getIntegerBitWidth() : 0; }
-
-/// The strides of values, modulo their width, in sub-groups in which no number wraps.
-class Strides {
-public:
-  Strides(const LaneShapes &Shapes, const DataLayout &DL, unsigned Lanes) : Shapes(Shapes), DL(DL), Lanes(Lanes) {}
-
-  /// nullopt: \p V is not linear in any sub-group.
-  std::optional<int64_t> of(Value *V, unsigned Depth = 0) {
-    const LaneShape Shape = shape(V);
-    if (Shape.isUniform()) return 0;
-    if (integerBits(*V) > 64) return std::nullopt;
-    if (Shape.isLinear() && integerBits(*V)) return modulo(Shape.stride(), integerBits(*V));
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || Depth > MaxDepth) return std::nullopt;
-    if (auto Found = Known.find(I); Found != Known.end()) return Found->second;
-    const std::optional<int64_t> Stride = compute(*I, Depth);
-    Known[I] = Stride;
-    return Stride;
-  }
-
-  /// \p V is a phi of \p Of and its copy.
-  void addJoin(const PHINode &Phi, const Value &Of) { Joins[&Phi] = &Of; }
-
-  LaneShape shape(const Value *V) const {
-    for (auto Found = Joins.find(V); Found != Joins.end(); Found = Joins.find(V)) V = Found->second;
-    return Shapes.of(V);
-  }
-
-  /// Whether \p V is one of the values from which others are computed: its lane 0 is found by a reduction.
-  bool isLeaf(const Value *V) const {
-    const LaneShape Shape = shape(V);
-    return Shape.isUniform() || (Shape.isLinear() && integerBits(*V));
-  }
-
-private:
-  static constexpr unsigned MaxDepth = 12;
-
-  static int64_t modulo(int64_t Stride, unsigned Bits) {
-    return Bits < 64 ? SignExtend64(uint64_t(Stride), Bits) : Stride;
-  }
-
-  std::optional<int64_t> compute(Instruction &I, unsigned Depth) {
-    if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
-    if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
-    const unsigned Bits = integerBits(I);
-    if (!Bits) return std::nullopt;
-    auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
-    switch (I.getOpcode()) {
-    case Instruction::Trunc: {
-      const auto A = Operand(0);
-      return A && Bits >= 8 ? std::optional(modulo(*A, Bits)) : std::nullopt;
-    }
-    case Instruction::Or:
-      if (!cast<PossiblyDisjointInst>(I).isDisjoint()) return std::nullopt;
-      [[fallthrough]];
-    case Instruction::Add:
-    case Instruction::Sub: {
-      const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
-      if (!B) return std::nullopt;
-      const uint64_t Sum =
-          I.getOpcode() == Instruction::Sub ? uint64_t(*A) - uint64_t(*B) : uint64_t(*A) + uint64_t(*B);
-      return modulo(int64_t(Sum), Bits);
-    }
-    case Instruction::Mul:
-    case Instruction::Shl: {
-      const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
-      if (!B || *B != 0) return std::nullopt;
-      if (*A == 0) return 0;
-      const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
-      if (!Constant || Constant->getValue().getSignificantBits() > 32) return std::nullopt;
-      if (I.getOpcode() == Instruction::Mul)
-        return modulo(int64_t(uint64_t(*A) * uint64_t(Constant->getSExtValue())), Bits);
-      if (Constant->getValue().uge(Bits)) return std::nullopt;
-      return modulo(int64_t(uint64_t(*A) << Constant->getZExtValue()), Bits);
-    }
-    default:
-      return std::nullopt;
-    }
-  }
-
-  /// Borders are rare only if they are far apart.
-  bool isFarApart(int64_t Stride, uint64_t Distance) const {
-    const uint64_t Size = Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride);
-    return Size <= Distance / (4 * (Lanes - 1));
-  }
-
-  std::optional<int64_t> wrapping(const WrappingNumber &W, unsigned Depth) {
-    const std::optional<int64_t> Stride = of(W.Number, Depth + 1);
-    if (!Stride) return std::nullopt;
-    if (W.K == WrappingNumber::Kind::Extension) {
-      if (!isFarApart(*Stride, W.Bits >= 64 ? UINT64_MAX : uint64_t(1) << W.Bits)) return std::nullopt;
-      return W.Shift >= 0 ? int64_t(uint64_t(*Stride) << W.Shift) : *Stride >> -W.Shift;
-    }
-    if (W.K == WrappingNumber::Kind::Or)
-      return shape(W.Other).isUniform() && isFarApart(*Stride, uint64_t(1) << std::min(W.Bits, 62u)) ? Stride
-                                                                                                     : std::nullopt;
-    if (W.Divisor && !shape(W.Divisor).isUniform()) return std::nullopt;
-    if (W.Constant && !isFarApart(*Stride, W.Constant->getZExtValue())) return std::nullopt;
-    if (!W.Constant && !isFarApart(*Stride, 256)) return std::nullopt;
-    return W.K == WrappingNumber::Kind::Quotient ? 0 : *Stride;
-  }
-
-  std::optional<int64_t> address(GetElementPtrInst &Gep, unsigned Depth) {
-    if (!Gep.getType()->isPointerTy()) return std::nullopt;
-    const auto Base = of(Gep.getPointerOperand(), Depth + 1);
-    if (!Base) return std::nullopt;
-    uint64_t Stride = uint64_t(*Base);
-    for (auto Type = gep_type_begin(Gep), End = gep_type_end(Gep); Type != End; ++Type) {
-      const auto Index = of(Type.getOperand(), Depth + 1);
-      if (!Index) return std::nullopt;
-      if (*Index == 0) continue;
-      if (integerBits(*Type.getOperand()) < DL.getIndexTypeSizeInBits(Gep.getType())) return std::nullopt;
-      const TypeSize Element = Type.getSequentialElementStride(DL);
-      if (Element.isScalable()) return std::nullopt;
-      Stride += uint64_t(*Index) * Element.getFixedValue();
-    }
-    return int64_t(Stride);
-  }
-
-  const LaneShapes &Shapes;
-  const DataLayout &DL;
-  const unsigned Lanes;
-  DenseMap<const Instruction *, std::optional<int64_t>> Known;
-  DenseMap<const Value *, const Value *> Joins;
-};
-
 /// Computes lane 0's values, and the conditions under which the other lanes' are linear, before a part.
 class FirstLane {
 public:
-  FirstLane(Strides &Of, unsigned Lanes, Instruction &Before) : Of(Of), Lanes(Lanes), B(&Before) {}
+  FirstLane(WrappingStrides &Of, unsigned Lanes, Instruction &Before) : Of(Of), Lanes(Lanes), B(&Before) {}
 
   Value *value(Value *V) {
     if (Of.shape(V).isUniform()) return V;
@@ -268,7 +139,7 @@ private:
     return W.K == WrappingNumber::Kind::Remainder ? Rest : B.CreateUDiv(First, Divisor);
   }
 
-  Strides &Of;
+  WrappingStrides &Of;
   const unsigned Lanes;
   IRBuilder<> B;
   const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
@@ -283,7 +154,7 @@ using Part = SmallVector<Instruction *>;
 
 class ConsecutiveLanes {
 public:
-  ConsecutiveLanes(Function &Kernel, unsigned Lanes, Remarks &Report, Strides &Of)
+  ConsecutiveLanes(Function &Kernel, unsigned Lanes, Remarks &Report, WrappingStrides &Of)
       : DL(Kernel.getDataLayout()), Lanes(Lanes), Report(Report), Of(Of) {}
 
   void find(BasicBlock &Block) {
@@ -300,7 +171,7 @@ public:
       ++Gap;
       ++Size;
       if (Gap > MaxGap || Size > MaxInstructions) Close();
-      if (!becomesContiguous(I)) continue;
+      if (!Of.becomesContiguous(I)) continue;
       if (SmallPtrSet<const Instruction *, 16> Seen;
           !Open.empty() && !isKnownBefore(*getLoadStorePointerOperand(&I), *Open.front(), Seen))
         Close();
@@ -320,18 +191,6 @@ private:
     const auto *Call = dyn_cast<CallBase>(&I);
     return !I.isTerminator() && !I.getType()->isTokenTy() && !isa<AllocaInst>(I) && !I.isAtomic() &&
            !(Call && (Call->isConvergent() || Call->cannotDuplicate() || !isa<IntrinsicInst>(Call)));
-  }
-
-  /// Whether \p I is an access that is strided in sub-groups in which nothing wraps, and in no others.
-  bool becomesContiguous(Instruction &I) {
-    Value *Address = getLoadStorePointerOperand(&I);
-    if (!Address || I.isVolatile() || I.isAtomic()) return false;
-    if (Of.shape(Address).isUniform() || Of.shape(Address).isStrided()) return false;
-    Type *Accessed = getLoadStoreType(&I);
-    const std::optional<int64_t> Stride = Of.of(Address);
-    if (!Stride || Accessed->isVectorTy()) return false;
-    const uint64_t Size = DL.getTypeStoreSize(Accessed);
-    return uint64_t(std::abs(*Stride)) <= MaxStride * Size;
   }
 
   using Instructions = SmallPtrSetImpl<const Instruction *>;
@@ -420,28 +279,21 @@ private:
   const DataLayout &DL;
   const unsigned Lanes;
   Remarks &Report;
-  Strides &Of;
+  WrappingStrides &Of;
   SmallVector<Part> Parts;
 };
-
-/// Whether some access may depend on a number that wraps. Most kernels have none.
-bool mayHaveParts(Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
-    return WrappingNumber::match(I, I.getDataLayout()) &&
-           any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst>(U); });
-  });
-}
 
 } // namespace
 
 PreservedAnalyses copyForConsecutiveLanes(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &,
                                           Remarks &Report) {
-  if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveParts(Kernel)) return PreservedAnalyses::all();
+  if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveWrappingIndices(Kernel))
+    return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
   prepareControlFlow(Kernel, Analyses);
   const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
                           Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
-  Strides Of(Shapes, Kernel.getDataLayout(), Lanes);
+  WrappingStrides Of(Shapes, Kernel.getDataLayout(), Lanes);
   ConsecutiveLanes Copier(Kernel, Lanes, Report, Of);
   for (BasicBlock &Block : Kernel)
     if (Analyses.get<DominatorTreeAnalysis>(Kernel).isReachableFromEntry(&Block)) Copier.find(Block);

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/WrappingStrides.h"
+
+#include "support/Tunables.h"
+
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// Longer computations have no stride.
+static constexpr unsigned MaxDepth = 12;
+
+static unsigned integerBits(const Value &V) {
+  return V.getType()->isIntegerTy() ? V.getType()->getIntegerBitWidth() : 0;
+}
+
+static int64_t modulo(int64_t Stride, unsigned Bits) {
+  return Bits < 64 ? SignExtend64(uint64_t(Stride), Bits) : Stride;
+}
+
+bool mayHaveWrappingIndices(Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    return WrappingNumber::match(I, I.getDataLayout()) &&
+           any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst>(U); });
+  });
+}
+
+LaneShape WrappingStrides::shape(const Value *V) const {
+  for (auto Found = Joins.find(V); Found != Joins.end(); Found = Joins.find(V)) V = Found->second;
+  return Shapes.of(V);
+}
+
+bool WrappingStrides::isLeaf(const Value *V) const {
+  const LaneShape Shape = shape(V);
+  return Shape.isUniform() || (Shape.isLinear() && integerBits(*V));
+}
+
+std::optional<int64_t> WrappingStrides::of(Value *V, unsigned Depth) {
+  const LaneShape Shape = shape(V);
+  if (Shape.isUniform()) return 0;
+  if (integerBits(*V) > 64) return std::nullopt;
+  if (Shape.isLinear() && integerBits(*V)) return modulo(Shape.stride(), integerBits(*V));
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > MaxDepth) return std::nullopt;
+  if (auto Found = Known.find(I); Found != Known.end()) return Found->second;
+  const std::optional<int64_t> Stride = compute(*I, Depth);
+  Known[I] = Stride;
+  return Stride;
+}
+
+bool WrappingStrides::becomesContiguous(Instruction &I) {
+  Value *Address = getLoadStorePointerOperand(&I);
+  if (!Address || I.isVolatile() || I.isAtomic()) return false;
+  if (shape(Address).isUniform() || shape(Address).isStrided()) return false;
+  Type *Accessed = getLoadStoreType(&I);
+  const std::optional<int64_t> Stride = of(Address);
+  if (!Stride || Accessed->isVectorTy()) return false;
+  const uint64_t Size = DL.getTypeStoreSize(Accessed);
+  return uint64_t(std::abs(*Stride)) <= tune::ConsecutiveLanes::MaxStride * Size;
+}
+
+std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) {
+  if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
+  if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
+  const unsigned Bits = integerBits(I);
+  if (!Bits) return std::nullopt;
+  auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
+  switch (I.getOpcode()) {
+  case Instruction::Trunc: {
+    const auto A = Operand(0);
+    return A && Bits >= 8 ? std::optional(modulo(*A, Bits)) : std::nullopt;
+  }
+  case Instruction::Or:
+    if (!cast<PossiblyDisjointInst>(I).isDisjoint()) return std::nullopt;
+    [[fallthrough]];
+  case Instruction::Add:
+  case Instruction::Sub: {
+    const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
+    if (!B) return std::nullopt;
+    const uint64_t Sum = I.getOpcode() == Instruction::Sub ? uint64_t(*A) - uint64_t(*B) : uint64_t(*A) + uint64_t(*B);
+    return modulo(int64_t(Sum), Bits);
+  }
+  case Instruction::Mul:
+  case Instruction::Shl: {
+    const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
+    if (!B || *B != 0) return std::nullopt;
+    if (*A == 0) return 0;
+    const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
+    if (!Constant || Constant->getValue().getSignificantBits() > 32) return std::nullopt;
+    if (I.getOpcode() == Instruction::Mul)
+      return modulo(int64_t(uint64_t(*A) * uint64_t(Constant->getSExtValue())), Bits);
+    if (Constant->getValue().uge(Bits)) return std::nullopt;
+    return modulo(int64_t(uint64_t(*A) << Constant->getZExtValue()), Bits);
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Borders are rare only if they are far apart.
+bool WrappingStrides::isFarApart(int64_t Stride, uint64_t Distance) const {
+  const uint64_t Size = Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride);
+  return Size <= Distance / (4 * (Lanes - 1));
+}
+
+std::optional<int64_t> WrappingStrides::wrapping(const WrappingNumber &W, unsigned Depth) {
+  const std::optional<int64_t> Stride = of(W.Number, Depth + 1);
+  if (!Stride) return std::nullopt;
+  if (W.K == WrappingNumber::Kind::Extension) {
+    if (!isFarApart(*Stride, W.Bits >= 64 ? UINT64_MAX : uint64_t(1) << W.Bits)) return std::nullopt;
+    return W.Shift >= 0 ? int64_t(uint64_t(*Stride) << W.Shift) : *Stride >> -W.Shift;
+  }
+  if (W.K == WrappingNumber::Kind::Or)
+    return shape(W.Other).isUniform() && isFarApart(*Stride, uint64_t(1) << std::min(W.Bits, 62u)) ? Stride
+                                                                                                   : std::nullopt;
+  if (W.Divisor && !shape(W.Divisor).isUniform()) return std::nullopt;
+  if (W.Constant && !isFarApart(*Stride, W.Constant->getZExtValue())) return std::nullopt;
+  if (!W.Constant && !isFarApart(*Stride, 256)) return std::nullopt;
+  return W.K == WrappingNumber::Kind::Quotient ? 0 : *Stride;
+}
+
+std::optional<int64_t> WrappingStrides::address(GetElementPtrInst &Gep, unsigned Depth) {
+  if (!Gep.getType()->isPointerTy()) return std::nullopt;
+  const auto Base = of(Gep.getPointerOperand(), Depth + 1);
+  if (!Base) return std::nullopt;
+  uint64_t Stride = uint64_t(*Base);
+  for (auto Type = gep_type_begin(Gep), End = gep_type_end(Gep); Type != End; ++Type) {
+    const auto Index = of(Type.getOperand(), Depth + 1);
+    if (!Index) return std::nullopt;
+    if (*Index == 0) continue;
+    if (integerBits(*Type.getOperand()) < DL.getIndexTypeSizeInBits(Gep.getType())) return std::nullopt;
+    const TypeSize Element = Type.getSequentialElementStride(DL);
+    if (Element.isScalable()) return std::nullopt;
+    Stride += uint64_t(*Index) * Element.getFixedValue();
+  }
+  return int64_t(Stride);
+}
+
+} // namespace syclc
