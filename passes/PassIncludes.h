@@ -31,6 +31,7 @@
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
+#include "native/vectorize/WideForms.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"

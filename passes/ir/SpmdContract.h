@@ -124,6 +124,9 @@ inline constexpr llvm::StringLiteral PlanFnAttr = "syclc-plan";
 /// Function attribute of a copy for one sub-group size (native/vectorize/SubGroupForms.h), and of its native function:
 /// the kernel's name.
 inline constexpr llvm::StringLiteral FormOfFnAttr = "syclc-form-of";
+/// Function attribute of a copy that the native function of another copy of the kernel runs for some launches: the
+/// kernel's name.
+inline constexpr llvm::StringLiteral InnerFormOfFnAttr = "syclc-inner-form-of";
 /// Function attribute of native code without lanes: LLVM's vectorisers may run on it.
 inline constexpr llvm::StringLiteral LlvmVectorizersFnAttr = "syclc-llvm-vectorizers";
 
@@ -139,6 +142,12 @@ inline constexpr llvm::StringLiteral PackedRowsFnAttr = "syclc-packed-rows";
 /// Function attribute of a kernel in sub-group form: the name of the kernel with PackedRowsFnAttr that runs instead for
 /// work-groups whose rows are shorter than a sub-group.
 inline constexpr llvm::StringLiteral PackedFormFnAttr = "syclc-packed-form";
+
+/// Function attribute of a copy for one sub-group size, and of the kernel in sub-group form: the name of its wide form
+/// (native/vectorize/WideForms.h), which runs instead for launches in which no index wraps.
+inline constexpr llvm::StringLiteral WideFormFnAttr = "syclc-wide-form";
+/// Function attribute next to it: the name of the function that decides for a launch, `i1 NAME(the kernel's parameters)`.
+inline constexpr llvm::StringLiteral WideFormFitsFnAttr = "syclc-wide-form-fits";
 
 /// `void NAME()`: from here to the next barrier sub-groups run one after the other, in the order of their ids.
 inline constexpr llvm::StringLiteral SubGroupTurnBuiltin = "__syclc_sub_group_turn";

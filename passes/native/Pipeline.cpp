@@ -24,6 +24,7 @@
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
+#include "native/vectorize/WideForms.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
@@ -159,6 +160,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(UnrollRowsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(WideFormsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ConsecutiveLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ModuleStepPass<lowerDotProducts>()); // those that are uniform, or have one lane

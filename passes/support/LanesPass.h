@@ -38,7 +38,9 @@ public:
     for (llvm::Function *Kernel : kernels(M)) {
       const unsigned Own = Kernel->getFnAttributeAsParsedInteger(SubGroupSizeFnAttr);
       if ((Lanes ? Lanes : Own) == 0 || Kernel->hasFnAttribute(PacksRowsFnAttr)) continue;
-      const llvm::Function *Original = M.getFunction(Kernel->getFnAttribute(FormOfFnAttr).getValueAsString());
+      const bool IsInner = Kernel->hasFnAttribute(InnerFormOfFnAttr);
+      const llvm::Attribute Of = Kernel->getFnAttribute(IsInner ? InnerFormOfFnAttr : FormOfFnAttr);
+      const llvm::Function *Original = M.getFunction(Of.getValueAsString());
       Remarks Report(Original ? *Original : *Kernel, Log);
       llvm::PreservedAnalyses OfKernel = Change(*Kernel, Lanes ? Lanes : Own, OfFunctions, Report);
       OfFunctions.invalidate(*Kernel, OfKernel);

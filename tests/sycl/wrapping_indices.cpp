@@ -2,7 +2,8 @@
 /// \file
 /// Indices that wrap: sums of narrow or unsigned integers, remainders, quotients. In most sub-groups the lanes are on one
 /// side of the border, for which native code has a copy (passes/native/vectorize/ConsecutiveLanes.h); all of these have
-/// some on both sides.
+/// some on both sides. And launches in which no index wraps, for which there is another copy (WideForms.h), and those in
+/// which some do.
 #include "device_test.hpp"
 
 #include <climits>
@@ -186,6 +187,58 @@ TEST_P(wrapping_indices, divisor_of_zero) {
     for (unsigned i = 0; i < items; ++i)
       ASSERT_EQ(got[i], width != 0 && i > 3 ? table[(i / width) * 32 + i % width] : -1) << i;
   }
+}
+
+/// Rows of 100 to 700 numbers, as 16-bit indices: some launches fit, others wrap between rows or within one.
+TEST_P(wrapping_indices, launches) {
+  using index = std::uint16_t;
+  for (const unsigned pitch : {100u, 640u, 65436u})
+    for (const unsigned rows : {1u, 40u, 160u})
+      for (const unsigned first : {0u, 64000u}) {
+        const unsigned width = pitch < 1000 ? pitch : 90;
+        sycl::buffer<int> from(table.data(), elements), out(rows * width), grouped(rows * width), sums(width);
+        queue.submit([&](sycl::handler &handler) {
+          sycl::accessor in(from, handler, sycl::read_only);
+          sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+          handler.parallel_for(sycl::range<2>(rows, width), [=](sycl::id<2> id) {
+            const auto y = index(id[0]), x = index(id[1]);
+            result[id[0] * width + id[1]] = in[index(y * pitch + x + first)];
+          });
+        });
+        queue.submit([&](sycl::handler &handler) {
+          sycl::accessor in(from, handler, sycl::read_only);
+          sycl::accessor result(grouped, handler, sycl::write_only, sycl::no_init);
+          handler.parallel_for(sycl::nd_range<2>({rows, width}, {1, 10}), [=](sycl::nd_item<2> item) {
+            const auto x = index(item.get_group(1) * item.get_local_range(1) + item.get_local_id(1));
+            const auto y = index(item.get_group(0));
+            result[y * width + x] = in[index(first - y * pitch - x)];
+          });
+        });
+        queue.submit([&](sycl::handler &handler) {
+          sycl::accessor in(from, handler, sycl::read_only);
+          sycl::accessor result(sums, handler, sycl::write_only, sycl::no_init);
+          handler.parallel_for(width, [=](sycl::id<1> x) {
+            int sum = 0;
+            for (unsigned k = 0; k < rows; ++k) sum += in[index(k * pitch + index(x) + first)];
+            for (unsigned k = rows; k-- > 0;) sum -= 3 * in[index(first - k * pitch - index(x))];
+            for (unsigned k = first; k != first + 3 * rows; k += 3) sum += in[index(k + index(x))];
+            result[x] = sum;
+          });
+        });
+        queue.wait_and_throw();
+        const sycl::host_accessor got(out, sycl::read_only), got_grouped(grouped, sycl::read_only),
+            got_sums(sums, sycl::read_only);
+        for (unsigned x = 0; x < width; ++x) {
+          int sum = 0;
+          for (unsigned y = 0; y < rows; ++y) {
+            const int up = table[index(y * pitch + x + first)], down = table[index(first - y * pitch - x)];
+            sum += up - 3 * down + table[index(first + 3 * y + x)];
+            ASSERT_EQ(got[y * width + x], up) << pitch << ", row " << y << " of " << rows << ", " << x << ", " << first;
+            ASSERT_EQ(got_grouped[y * width + x], down) << pitch << ", row " << y << " of " << rows << ", " << x;
+          }
+          ASSERT_EQ(got_sums[x], sum) << pitch << ", " << rows << " rows, " << x << ", " << first;
+        }
+      }
 }
 
 /// Compiled without the assumption that ids fit in an int.

@@ -34,6 +34,7 @@ TESTS = {
     'UnrollForLanes': ('native/vectorize/unroll-for-lanes', 'syclc-unroll-for-lanes'),
     'UnrollLimits': ('native/workgroup/unroll-limits', 'syclc-work-item-loops'),
     'UnrollRows': ('native/vectorize/unroll-rows', 'syclc-unroll-rows<8>'),
+    'WideForms': ('native/vectorize/wide-forms', 'syclc-wide-forms<8>'),
     'WideIndices': ('outline/wide-indices', 'syclc-wide-indices'),
 }
 

@@ -39,7 +39,8 @@ void SubGroupFormsPass::makeForms(Function &Kernel, FunctionAnalysisManager &Ana
       break;
     case PackedLaunches::ShortRows:
       Function &Packed = makeSubGroupForm(Kernel, Lanes);
-      Packed.removeFnAttr(FormOfFnAttr); // belongs to Form
+      Packed.removeFnAttr(FormOfFnAttr);
+      Packed.addFnAttr(InnerFormOfFnAttr, Kernel.getName());
       Packed.setName(Form.getName() + ".packed");
       Packed.addFnAttr(PacksRowsFnAttr);
       Form.addFnAttr(PackedFormFnAttr, Packed.getName());

@@ -170,20 +170,31 @@ private:
     return vectorize(Form, lanesOf(Form), Analyses.getResult<TargetIRAnalysis>(Form), Report);
   }
 
-  /// The form of \p Row for short rows, if there is one.
-  static Function *packedForm(Function &Row) {
-    Attribute Packed = Row.getFnAttribute(PackedFormFnAttr);
-    return Packed.isValid() ? Row.getParent()->getFunction(Packed.getValueAsString()) : nullptr;
+  /// The attributes that name the forms which run instead of \p Form for some launches.
+  static constexpr StringLiteral InnerForms[] = {PackedFormFnAttr, WideFormFnAttr};
+
+  static Function *innerForm(Function &Form, StringRef Name) {
+    Attribute Inner = Form.getFnAttribute(Name);
+    return Inner.isValid() ? Form.getParent()->getFunction(Inner.getValueAsString()) : nullptr;
   }
 
-  /// If the form for short rows cannot be vectorised, \p Form runs all rows.
+  /// If an inner form cannot be vectorised, \p Form runs its launches.
   bool succeeds(Function &Form, Remarks &Report) {
     if (!vectorizes(Form, Report)) return false;
-    if (Function *Packed = packedForm(Form); Packed && !vectorizes(*Packed, Report)) {
-      Form.removeFnAttr(PackedFormFnAttr);
-      drop(*Packed);
-    }
+    for (StringRef Name : InnerForms)
+      if (Function *Inner = innerForm(Form, Name); Inner && !vectorizes(*Inner, Report)) dropInner(Form, Name);
     return true;
+  }
+
+  void dropInner(Function &Form, StringRef Name) {
+    Function *Inner = innerForm(Form, Name);
+    if (!Inner) return;
+    if (Name == WideFormFnAttr) {
+      drop(*innerForm(Form, WideFormFitsFnAttr));
+      Form.removeFnAttr(WideFormFitsFnAttr);
+    }
+    Form.removeFnAttr(Name);
+    drop(*Inner);
   }
 
   /// Removes \p Form and replaces it by \p Scalar, a form with one lane.
@@ -200,7 +211,7 @@ private:
       Functions.splice(Form.getIterator(), Functions, Scalar->getIterator());
       vectorizes(*Scalar, Report);
     }
-    if (Function *Packed = packedForm(Form)) drop(*Packed);
+    for (StringRef Name : InnerForms) dropInner(Form, Name);
     drop(Form);
   }
 

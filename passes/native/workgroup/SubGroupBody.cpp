@@ -61,7 +61,7 @@ private:
     Types.push_back(PointerType::get(C, 0));
     Types.append({I32, I32, I32, FixedVectorType::get(Type::getInt1Ty(C), Lanes)});
     Types.append(3, PointerType::get(C, 0));
-    Body = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
+    Body = Function::Create(FunctionType::get(Kernel.getReturnType(), Types, false), GlobalValue::InternalLinkage,
                             Kernel.getName() + ".body", Kernel.getParent());
     Body->setAttributes(Kernel.getAttributes());
     Body->splice(Body->begin(), &Kernel);

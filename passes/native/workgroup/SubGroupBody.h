@@ -45,8 +45,8 @@ struct SubGroupValues {
 /// The number of lanes of a kernel in sub-group form.
 unsigned subGroupSize(const llvm::Function &Kernel);
 
-/// Moves the code of \p Kernel into a body, an internal function; \p Kernel becomes a declaration. A closure that is
-/// passed by value is copied if the kernel writes to it.
+/// Moves the code of \p Kernel, or of another function with its parameters, into a body, an internal function with the
+/// same result; \p Kernel becomes a declaration. A closure that is passed by value is copied if the kernel writes to it.
 llvm::Function *makeSubGroupBody(llvm::Function &Kernel);
 
 /// Marks a body's local memory and frame as only accessed through their parameters. This holds for code without

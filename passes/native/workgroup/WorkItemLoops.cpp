@@ -17,6 +17,7 @@
 #include "support/LoopWeight.h"
 #include "support/Tunables.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -58,6 +59,7 @@ public:
     returnIfEmpty();
     if (Lanes > 1) N.F->addFnAttr(RealignStackFnAttr);
     if (Kernel.hasFnAttribute(PackedFormFnAttr)) runShortRows();
+    Function *Fits = Kernel.hasFnAttribute(WideFormFnAttr) ? runWideForm() : nullptr;
     if (Lanes > 1 && !StandsTwice) avoidMasksOfFullSubGroups(Kernel);
     Function *Body = makeSubGroupBody(Kernel);
     SmallVector<Function *> Code{Body};
@@ -81,6 +83,7 @@ public:
     }
     B.CreateRetVoid();
     inlineCalls();
+    if (Fits) Code.push_back(Fits);
     for (Function *F : Code) F->eraseFromParent();
     markLoops();
     limitUnrolling(*N.F, RareBlocks);
@@ -110,13 +113,37 @@ private:
     auto *Run = BasicBlock::Create(N.C, "short.rows", N.F), *Rows = BasicBlock::Create(N.C, "rows", N.F);
     B.CreateCondBr(B.CreateAnd(IsShort, B.CreateNot(OneRow)), Run, Rows);
     B.SetInsertPoint(Run);
-    Function *Code = Kernel.getParent()->getFunction(nativeFunctionName(Packed));
-    assert(Code && "packed forms come first");
+    runInnerForm(Packed);
+    B.SetInsertPoint(Rows);
+  }
+
+  /// Runs launches in which all indices fit in the wide form (native/vectorize/WideForms.h). \returns the body of the
+  /// function that decides it.
+  Function *runWideForm() {
+    const StringRef Wide = Kernel.getFnAttribute(WideFormFnAttr).getValueAsString();
+    Function *Fits = Kernel.getParent()->getFunction(Kernel.getFnAttribute(WideFormFitsFnAttr).getValueAsString());
+    Function *Body = makeSubGroupBody(*Fits);
+    Fits->eraseFromParent();
+    N.Values.Size = B.getInt32(Lanes); // not asked for
+    N.Values.ActiveLanes = ConstantInt::getTrue(FixedVectorType::get(B.getInt1Ty(), Lanes));
+    CallInst *AllFit = N.call(*Body);
+    Calls.push_back(AllFit);
+    auto *Run = BasicBlock::Create(N.C, "fit", N.F), *Others = BasicBlock::Create(N.C, "may.wrap", N.F);
+    B.CreateCondBr(AllFit, Run, Others, MDBuilder(N.C).createLikelyBranchWeights());
+    B.SetInsertPoint(Run);
+    runInnerForm(Wide);
+    B.SetInsertPoint(Others);
+    return Body;
+  }
+
+  /// Calls the native function of \p Form, and returns.
+  void runInnerForm(StringRef Form) {
+    Function *Code = Kernel.getParent()->getFunction(nativeFunctionName(Form));
+    assert(Code && "inner forms come first");
     CallInst *Call = B.CreateCall(Code, {N.F->getArg(0), N.F->getArg(1)});
     if (DISubprogram *Subprogram = N.F->getSubprogram())
       Call->setDebugLoc(DILocation::get(N.C, Subprogram->getLine(), 0, Subprogram));
     B.CreateRetVoid();
-    B.SetInsertPoint(Rows);
   }
 
   /// Creates loops from \p From to \p To in the kernel's dimensions except x; \p Row runs a row, or one of its
@@ -454,36 +481,39 @@ private:
 
 } // namespace
 
-/// Inlines \p Packed, the native function of a packed form, into its caller, whose scratch memory becomes large enough
+/// The attributes that name a form whose native function a kernel's native function calls.
+static constexpr StringLiteral InnerForms[] = {PackedFormFnAttr, WideFormFnAttr};
+
+/// Inlines \p Inner, the native function of an inner form, into its caller, whose scratch memory becomes large enough
 /// for the frames of both.
-static void inlinePackedForm(Function &Packed) {
-  auto *Call = cast<CallInst>(Packed.user_back());
-  Function &Rows = *Call->getFunction();
-  const uint64_t Scratch = std::max(Rows.getFnAttributeAsParsedInteger(ScratchSizeFnAttr),
-                                    Packed.getFnAttributeAsParsedInteger(ScratchSizeFnAttr));
-  if (Scratch != 0) Rows.addFnAttr(ScratchSizeFnAttr, Twine(Scratch).str());
-  Rows.removeFnAttr(PackedFormFnAttr);
+static void inlineInnerForm(Function &Inner) {
+  auto *Call = cast<CallInst>(Inner.user_back());
+  Function &Outer = *Call->getFunction();
+  const uint64_t Scratch = std::max(Outer.getFnAttributeAsParsedInteger(ScratchSizeFnAttr),
+                                    Inner.getFnAttributeAsParsedInteger(ScratchSizeFnAttr));
+  if (Scratch != 0) Outer.addFnAttr(ScratchSizeFnAttr, Twine(Scratch).str());
   InlineFunctionInfo Inlined;
-  if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's packed form cannot be inlined");
-  Packed.eraseFromParent();
+  if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a form of a kernel cannot be inlined");
+  Inner.eraseFromParent();
 }
 
 PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   chooseDimensions(M);
-  SmallVector<std::string> PackedForms;
+  StringSet<> Inner;
   auto Kernels = kernels(M);
+  for (const Function *Kernel : Kernels)
+    for (StringRef Attribute : InnerForms)
+      if (Kernel->hasFnAttribute(Attribute)) Inner.insert(Kernel->getFnAttribute(Attribute).getValueAsString());
   std::stable_partition(Kernels.begin(), Kernels.end(),
-                        [](const Function *Kernel) { return Kernel->hasFnAttribute(PackedRowsFnAttr); });
+                        [&](const Function *Kernel) { return Inner.contains(Kernel->getName()); });
   for (Function *Kernel : Kernels) {
     CrashTrace Crash(*Kernel);
-    if (Attribute Form = Kernel->getFnAttribute(PackedFormFnAttr); Form.isValid())
-      PackedForms.push_back(nativeFunctionName(Form.getValueAsString()));
     LoopBuilder(*Kernel, OfFunctions).build();
     OfFunctions.clear(*Kernel, Kernel->getName()); // a new function may get its address
     Kernel->eraseFromParent();
   }
-  for (StringRef Name : PackedForms) inlinePackedForm(*M.getFunction(Name));
+  for (const auto &Form : Inner) inlineInnerForm(*M.getFunction(nativeFunctionName(Form.getKey())));
   return PreservedAnalyses::none();
 }
 
