@@ -29,6 +29,7 @@ namespace syclc::spirv {
 /// Opcodes, named as in the specification without the prefix Op.
 enum class op : std::uint32_t {
   name = 5,
+  member_name = 6,
   line = 8,
   extension = 10,
   ext_inst = 12,
@@ -65,6 +66,10 @@ enum class op : std::uint32_t {
   ptr_access_chain = 67,
   in_bounds_ptr_access_chain = 70,
   decorate = 71,
+  member_decorate = 72,
+  decoration_group = 73,
+  group_decorate = 74,
+  group_member_decorate = 75,
   vector_shuffle = 79,
   composite_extract = 81,
   composite_insert = 82,
@@ -79,7 +84,10 @@ enum class op : std::uint32_t {
   switch_ = 251,
   return_value = 254,
   lifetime_start = 256,
-  lifetime_stop = 257
+  lifetime_stop = 257,
+  execution_mode_id = 331,
+  decorate_id = 332,
+  decorate_string = 5632
 };
 
 /// The magic number, and enumerators that occur as operands.

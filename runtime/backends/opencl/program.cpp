@@ -7,6 +7,7 @@
 #include "backends/opencl/link_images.hpp"
 #include "backends/opencl/linked_images.hpp"
 #include "backends/opencl/local_objects.hpp"
+#include "backends/opencl/single_kernel.hpp"
 #include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
 #include "core/base/compilations.hpp"
@@ -22,6 +23,7 @@
 #include <cstdio>
 #include <fstream>
 #include <optional>
+#include <span>
 
 namespace sycl::detail::opencl {
 
@@ -139,8 +141,8 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
 
 std::pair<std::shared_ptr<program_cache::entry>, const syclc_module *>
 program_cache::program_for(const syclc_kernel &kernel, const spec_values &values) {
-  const auto built = [&](const syclc_module &module, const device_image &image, const auto &make) {
-    std::shared_ptr<entry> program = entry_for({&module, image.code.data(), values});
+  const auto built = [&](const syclc_module &module, const device_image &image, bool is_part, const auto &make) {
+    std::shared_ptr<entry> program = entry_for({&module, image.code.data(), is_part ? &kernel : nullptr, values});
     std::call_once(program->once, [&] {
       try {
         program->program = make(*program);
@@ -150,28 +152,45 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
     });
     return program;
   };
-  const auto from_spirv = [&](entry &program, const device_image &image, const complete_image &linked = {}) {
-    const auto build_of = [&](const void *code, std::size_t size) {
-      if (properties_.private_mem_of_group != 0) program.private_memory = private_uses_of(code, size);
-      if (!takes_spirv()) program.sharing_local_memory = kernels_sharing_local_memory(code, size);
-      return load_or_build(kernel, code, size, values);
-    };
-    return linked.code.empty() ? build_of(image.code.data(), image.code.size())
-                               : build_of(linked.code.data(), sizeof(linked.code[0]) * linked.code.size());
+  const auto build_of = [&](entry &program, std::span<const std::byte> code) {
+    if (properties_.private_mem_of_group != 0) program.private_memory = private_uses_of(code.data(), code.size());
+    if (!takes_spirv()) program.sharing_local_memory = kernels_sharing_local_memory(code.data(), code.size());
+    return load_or_build(kernel, code.data(), code.size(), values);
+  };
+  const auto from_spirv = [&](const syclc_module &module, const device_image &image, const auto &link) {
+    complete_image linked;
+    std::vector<std::uint32_t> part;
+    std::span<const std::byte> code;
+    std::exception_ptr failure;
+    try {
+      linked = link();
+      code = linked.code.empty() ? std::span(static_cast<const std::byte *>(image.code.data()), image.code.size())
+                                 : std::as_bytes(std::span(linked.code));
+      if (may_build_alone({&module, image.code.data(), nullptr, values})) {
+        part = code_of_kernel(code.data(), code.size(), kernel.name);
+        if (!part.empty()) count_alone({&module, image.code.data(), nullptr, values});
+      }
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    return built(module, image, !part.empty(), [&](entry &made) {
+      if (failure) std::rethrow_exception(failure);
+      return build_of(made, part.empty() ? code : std::as_bytes(std::span(part)));
+    });
   };
   const std::string what = kernel_on_device(kernel, properties_);
   for (const offered_image &offered : linked_images_for(kernel, values, properties_)) {
-    auto program = built(*offered.module, offered.image, [&](entry &made) {
-      return offered.is_binary
-                 ? load_binary(offered, context_, device_, what)
-                 : from_spirv(made, offered.image, link_images(offered.image, *kernel.module, properties_, what));
-    });
+    auto program = offered.is_binary ? built(*offered.module, offered.image, false,
+                                             [&](entry &) { return load_binary(offered, context_, device_, what); })
+                                     : from_spirv(*offered.module, offered.image, [&] {
+                                         return link_images(offered.image, *kernel.module, properties_, what);
+                                       });
     if (program->program || program->error) return {std::move(program), offered.module};
   }
   const device_image own = spirv_image_of(kernel, properties_);
   // Failures are not remembered, because a library that is loaded later may define the missing function.
   const complete_image linked = link_images(own, *kernel.module, properties_, what);
-  auto program = built(*kernel.module, own, [&](entry &made) { return from_spirv(made, own, linked); });
+  auto program = from_spirv(*kernel.module, own, [&] { return linked; });
   const std::lock_guard lock(mutex_);
   program->linked = linked.modules;
   return {std::move(program), kernel.module};
@@ -224,6 +243,20 @@ program_handle program_cache::create_unbuilt(const syclc_kernel &kernel) const {
                              : create_of(linked.code.data(), sizeof(linked.code[0]) * linked.code.size());
 }
 
+bool program_cache::may_build_alone(const image_key &whole) {
+  // A tool that wants the image (tools/sycl_opencl_build.cpp) describes a kernel of its own.
+  const auto registered = image_registry::instance().modules();
+  if (!takes_spirv() || std::find(registered.begin(), registered.end(), whole.module) == registered.end()) return false;
+  const std::lock_guard lock(mutex_);
+  const unsigned *built = alone_.find(whole);
+  return !programs_.find(whole) && (!built || *built < max_alone);
+}
+
+void program_cache::count_alone(const image_key &whole) {
+  const std::lock_guard lock(mutex_);
+  ++*alone_.emplace(whole, 0).first;
+}
+
 std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &key) {
   std::optional<std::shared_ptr<entry>> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
@@ -243,6 +276,7 @@ void program_cache::forget(const syclc_module &module) noexcept {
     if (is_gone) forgotten_.push_back(std::move(built.kernel));
     return is_gone;
   });
+  alone_.erase_if([&](const image_key &key, unsigned) { return key.module == &module; });
   programs_.erase_if([&](const image_key &key, std::shared_ptr<entry> &program) {
     const bool is_gone = key.module == &module || holds_code_of(*program);
     if (is_gone) forgotten_.push_back(std::move(program));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Programs of one OpenCL device: each SPIR-V image of a module is built once for all its kernels, when one of them is
-/// launched for the first time.
+/// Programs of one OpenCL device: each SPIR-V image of a module is built when one of its kernels is launched for the
+/// first time, for all its kernels. Of a large image, the first kernels that are launched are built alone
+/// (single_kernel.hpp), because many programs launch no others; the next one builds the image.
 #pragma once
 
 #include "backends/opencl/api.hpp"
@@ -47,7 +48,7 @@ public:
   void forget(const syclc_module &module) noexcept;
 
 private:
-  /// An image's program, built under `once`.
+  /// The program of an image, or of a kernel's part of it, built under `once`.
   struct entry {
     std::once_flag once;
     program_handle program;
@@ -61,6 +62,7 @@ private:
   struct image_key {
     const syclc_module *module;
     const void *image;
+    const syclc_kernel *part; ///< null: the whole image
     spec_values values;
     auto operator<=>(const image_key &) const = default;
   };
@@ -75,6 +77,12 @@ private:
     const syclc_module *code_in;
   };
 
+  /// Drivers need as long for a program with one small kernel as for several kernels of a large one, so a program that
+  /// launches all kernels loses little time.
+  static constexpr unsigned max_alone = 2;
+  /// Whether a kernel of the image should be built without its other kernels.
+  bool may_build_alone(const image_key &whole);
+  void count_alone(const image_key &whole);
   std::shared_ptr<entry> entry_for(const image_key &key);
   /// The program for the kernel from the best image (docs/device-link.md), or its error; and the image's module.
   std::pair<std::shared_ptr<entry>, const syclc_module *> program_for(const syclc_kernel &kernel,
@@ -106,6 +114,7 @@ private:
   const device_properties &properties_;
   std::mutex mutex_;
   lru_cache<image_key, std::shared_ptr<entry>, is_for_values> programs_;
+  lru_cache<image_key, unsigned, is_for_values> alone_; ///< how many kernels of an image are built alone
   lru_cache<kernel_key, built_kernel, is_for_values> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
 };
