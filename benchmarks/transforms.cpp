@@ -48,6 +48,13 @@ void lengths(sycl::queue &queue, const arrays &a, int) {
   });
 }
 
+/// `exchange-dimensions`: the first id counts the elements of a row.
+void columns(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(width, height), [in = a.in, out = a.out, n = pitch](sycl::id<2> i) {
+    out[i[1] * n + i[0]] = 2 * in[i[1] * n + i[0]];
+  });
+}
+
 /// `row-transpose`: an array of structures, in another order.
 void indexed_lengths(sycl::queue &queue, const arrays &a, int) {
   queue.parallel_for(sycl::range(items / 4), [places = a.places, in = a.in, out = a.out](sycl::id<1> i) {
@@ -200,6 +207,7 @@ struct kernel {
   void (*launch)(sycl::queue &, const arrays &, int key);
 };
 constexpr kernel kernels[] = {{"lengths", lengths},
+                              {"columns", columns},
                               {"indexed_lengths", indexed_lengths},
                               {"matrix_vector", matrix_vector},
                               {"distances", distances},

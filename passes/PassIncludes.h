@@ -22,6 +22,7 @@
 #include "native/vectorize/ChosenElements.h"
 #include "native/vectorize/ConsecutiveLanes.h"
 #include "native/vectorize/CostModel.h"
+#include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/ShareHelpers.h"

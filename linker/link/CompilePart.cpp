@@ -127,7 +127,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
     F->setLinkage(GlobalValue::WeakODRLinkage); // two device links of a program may define the same
     F->setVisibility(GlobalValue::HiddenVisibility);
     Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t'
-         << Info.LinkedLocalSize << '\t' << F->getName() << '\n';
+         << Info.LinkedLocalSize << '\t' << Info.LanesAlong << '\t' << F->getName() << '\n';
   }
   Machine->Options.FunctionSections = true; // so that the final link can remove unused ones
   Expected<SmallString<0>> Code = generateCode(M, *Machine);
@@ -214,16 +214,17 @@ std::vector<LinkedVariant> readVariants(StringRef Property) {
   SmallVector<StringRef> Rows;
   Property.split(Rows, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef Row : Rows) {
-    SmallVector<StringRef, 6> Columns;
+    SmallVector<StringRef, 7> Columns;
     Row.split(Columns, '\t');
     LinkedVariant V;
     unsigned Level = 0;
-    if (Columns.size() != 6 || Columns[1].getAsInteger(10, Level) || Columns[2].getAsInteger(10, V.SubGroupSize) ||
-        Columns[3].getAsInteger(10, V.ScratchSize) || Columns[4].getAsInteger(10, V.LinkedLocalSize))
+    if (Columns.size() != 7 || Columns[1].getAsInteger(10, Level) || Columns[2].getAsInteger(10, V.SubGroupSize) ||
+        Columns[3].getAsInteger(10, V.ScratchSize) || Columns[4].getAsInteger(10, V.LinkedLocalSize) ||
+        Columns[5].getAsInteger(10, V.LanesAlong))
       continue;
     V.Kernel = Columns[0].str();
     V.Level = static_cast<syclc_isa_level>(Level);
-    V.Function = Columns[5].str();
+    V.Function = Columns[6].str();
     Variants.push_back(std::move(V));
   }
   return Variants;

@@ -33,6 +33,7 @@ struct LinkedVariant {
   syclc_isa_level Level;
   unsigned SubGroupSize;
   uint64_t ScratchSize, LinkedLocalSize;
+  unsigned LanesAlong;
   std::string Function;
 };
 

@@ -79,7 +79,7 @@ private:
       FunctionCallee Code = M.getOrInsertFunction(V.Function, Type::getVoidTy(C), Ptr, Ptr);
       cast<Function>(Code.getCallee())->setVisibility(GlobalValue::HiddenVisibility);
       Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), cast<Constant>(Code.getCallee()),
-                                                  i64(V.ScratchSize), i64(V.LinkedLocalSize)}));
+                                                  i64(V.ScratchSize), i32(V.LinkedLocalSize), i32(V.LanesAlong)}));
     }
     return array(Elements);
   }

@@ -98,7 +98,7 @@ private:
     for (const NativeVariant &V : Native) {
       V.Code->setComdat(Group);
       Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(V.ScratchSize),
-                                                  /*linked local memory*/ i64(0)}));
+                                                  /*linked local memory*/ i32(0), i32(V.LanesAlong)}));
     }
     return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
                            Name + ".variants", Group);

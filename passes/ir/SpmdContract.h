@@ -134,6 +134,10 @@ inline constexpr llvm::StringLiteral LlvmVectorizersFnAttr = "syclc-llvm-vectori
 /// to it: the number of lanes, decimal.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
+/// Function attribute of a kernel, and of its native function: the dimension (1 or 2) that is exchanged with x, so that
+/// lanes run along it (native/vectorize/ExchangeDimensions.h). Its value is syclc_native_variant::lanes_along.
+inline constexpr llvm::StringLiteral LanesAlongFnAttr = "syclc-lanes-along";
+
 /// Function attribute of a copy of a kernel that PackRowsPass will convert to one with PackedRowsFnAttr.
 inline constexpr llvm::StringLiteral PacksRowsFnAttr = "syclc-packs-rows";
 /// Function attribute of a kernel whose local id along x is the work-item's linear id in its group

@@ -36,6 +36,7 @@ struct NativeVariant {
   unsigned SubGroupSize;
   llvm::Function *Code;     ///< in the host module
   uint64_t ScratchSize = 0; ///< syclc_native_variant::scratch_size
+  unsigned LanesAlong = 0;  ///< syclc_native_variant::lanes_along
 };
 
 /// Native versions by kernel name, lowest level first.

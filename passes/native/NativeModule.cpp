@@ -28,7 +28,8 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, TargetMachine &Ta
       Made.push_back({F.getFnAttribute(FormOfFnAttr).getValueAsString().str(),
                       unsigned(F.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr)), F.getName().str(),
                       F.getFnAttributeAsParsedInteger(ScratchSizeFnAttr),
-                      F.getFnAttributeAsParsedInteger(LinkedLocalSizeFnAttr)});
+                      F.getFnAttributeAsParsedInteger(LinkedLocalSizeFnAttr),
+                      unsigned(F.getFnAttributeAsParsedInteger(LanesAlongFnAttr))});
   llvm::sort(Made, [](const NativeFunctionInfo &A, const NativeFunctionInfo &B) {
     return std::tie(A.Kernel, A.SubGroupSize) < std::tie(B.Kernel, B.SubGroupSize);
   });

@@ -27,6 +27,7 @@ struct NativeFunctionInfo {
   std::string Name; ///< of the native function
   uint64_t ScratchSize = 0;
   uint64_t LinkedLocalSize = 0; ///< syclc_native_variant::linked_local_size
+  unsigned LanesAlong = 0;      ///< syclc_native_variant::lanes_along
 };
 
 /// Runs nativePreparation(), whose result is used for all levels: its LLVM passes do not depend on the target.

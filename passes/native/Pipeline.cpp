@@ -15,6 +15,7 @@
 #include "native/vectorize/AlignedLanes.h"
 #include "native/vectorize/ChosenElements.h"
 #include "native/vectorize/ConsecutiveLanes.h"
+#include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/ShareHelpers.h"
@@ -155,6 +156,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   // Turn work-items into lanes: a copy of each kernel for each sub-group size.
   MPM.addPass(ExternalVariantsPass(Options.Log));
+  MPM.addPass(ExchangeDimensionsPass(Options.Log));
   MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
   MPM.addPass(PackRowsPass());
   MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));

@@ -104,8 +104,10 @@ struct syclc_native_variant {
   syclc_native_fn function;
   uint64_t scratch_size; ///< bytes of syclc_native_work::scratch for each sub-group of a work-group, a multiple of 128.
                          ///< A work-group has ceil(local_size[0] / sub_group_size) * local_size[1] * local_size[2]
-  uint64_t linked_local_size; ///< bytes of syclc_native_work::linked_local_memory: objects in local memory of functions
+  uint32_t linked_local_size; ///< bytes of syclc_native_work::linked_local_memory: objects in local memory of functions
                               ///< that a device link took from other sources; else 0
+  uint32_t lanes_along;       ///< the dimension along which work-items form sub-groups: 0, or 1 or 2 in kernels of kind
+                              ///< RANGE. It takes the place of x in "rows". The same for all variants of a level
 };
 
 /// A specialization constant (specification 4.9.5) that kernels of a module read. Native code reads values from memory

@@ -110,14 +110,16 @@ Error keep_only(Module &module, StringRef kernel) {
 void add_table(Module &module, ArrayRef<NativeFunctionInfo> functions) {
   LLVMContext &context = module.getContext();
   Type *number = Type::getInt32Ty(context), *size = Type::getInt64Ty(context);
-  auto *row = StructType::get(number, number, PointerType::get(context, 0), size, size); // syclc_native_variant
+  auto *row =
+      StructType::get(number, number, PointerType::get(context, 0), size, number, number); // syclc_native_variant
   SmallVector<Constant *> rows;
   for (const NativeFunctionInfo &info : functions) {
     Function *code = module.getFunction(info.Name);
     code->setLinkage(GlobalValue::InternalLinkage);
     rows.push_back(ConstantStruct::get(
         row, {ConstantInt::get(number, SYCLC_ISA_BASELINE), ConstantInt::get(number, info.SubGroupSize), code,
-              ConstantInt::get(size, info.ScratchSize), ConstantInt::get(size, info.LinkedLocalSize)}));
+              ConstantInt::get(size, info.ScratchSize), ConstantInt::get(number, info.LinkedLocalSize),
+              ConstantInt::get(number, info.LanesAlong)}));
   }
   auto *table = ConstantArray::get(ArrayType::get(row, rows.size()), rows);
   auto *count = ConstantInt::get(number, rows.size());

@@ -1,5 +1,5 @@
-"""Kernels in which each work-item reads neighbouring elements that are far from those of the others: a row of a matrix in
-a loop, or several fields of a structure at a computed place."""
+"""Kernels in which neighbouring work-items access elements that are far apart: each goes through a row of a matrix in a
+loop, reads several fields of a structure at a computed place, or is in a column of a matrix."""
 
 import kernels
 from emit import S
@@ -80,4 +80,41 @@ def rows(r, name, helpers, structs):
     return k
 
 
-FAMILIES = [(rows, 8)]
+def flat(r, ids, sizes):
+    """The index of a work-item in an array, whose dimensions have any order: a permutation of the work-items."""
+    order = r.sample(range(len(ids)), len(ids))
+    index = r.choice(['%s', 'int(%s)', 'size_t(%s)']) % ids[order[0]]
+    for d in order[1:]:
+        one = ids[d] if r.random() < 0.7 else '(%s - 1 - %s)' % (sizes[d], ids[d])
+        index = '(%s) * %s + %s' % (index, sizes[d], one)
+    return index
+
+
+def columns(r, name, helpers, structs):
+    """Elements of matrices whose rows are along any dimension of the range."""
+    d = r.choice([2, 2, 3])
+    k, g = start(r, name, helpers, structs, r.random() < 0.15, d, read=1)
+    ids, sizes = ['z', 'y', 'x'][3 - d:], ['D', 'H', 'W'][3 - d:]
+    t = r.choice(['i32', 'u32', 'f32', 'f32', 'f64', 'u64', 'i16', 'u8'])
+    limits = (-64, 64, 2) if not is_int(t) else (-1000, 1000, 0) if t[0] == 'i' else contract(t)
+    k.arrays += [array(a, t, 1, r.choice(['shared', 'device', kernels.storage(r, k)]), limits=limits,
+                       size_of=lambda k: [k.items()]) for a in ('first', 'second')]
+    written = own_output(r, k, 'written', t, 1)
+    written.filled, written.size_of = True, lambda k: [k.items()]
+    place = flat(r, ids, sizes)
+    reads = ['%s[%s]' % (r.choice(['first', 'second']), r.choice([place, place, flat(r, ids, sizes)]))
+             for _ in range(r.randint(1, 4))]
+    of = (lambda x: x) if is_int(t) else (lambda x: 'std::int64_t(%s * 4)' % x)
+    lines = ['std::uint64_t h = %s;' % r.choice(['0', ids[0], '17'])]
+    lines += ['h = h * 31 + std::uint64_t(%s);' % of(read) for read in reads]
+    if r.random() < 0.3:
+        lines += ['for (%s i = 0; i < %s; ++i) h ^= std::uint64_t(%s) << (i & 7);'
+                  % (r.choice(['int', 'unsigned', 'size_t']), r.choice(['3', '5', 'int(x % 4)']), of(reads[0]))]
+    value = '%s(h %% 251)' % CAST[t] if is_int(t) else '%s(int(h %% 251)) / 4' % CAST[t]
+    write = 'written[%s] = %s;' % (place, value)
+    lines.append('if (%s) %s' % (r.choice(['h % 3 != 1', 'x % 5 != 2', ids[0] + ' > 1']), write) if r.random() < 0.2 else write)
+    k.body = [S('raw', text='\n'.join(lines), declares=[('h', 'u64', contract('u64'), True)])]
+    return k
+
+
+FAMILIES = [(rows, 8), (columns, 8)]

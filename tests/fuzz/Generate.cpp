@@ -53,6 +53,7 @@ void Generator::chooseLaunch() {
     }
     if (Offset) K.Offset[D] = R.below(7);
   }
+  if (!K.NdRange && K.Dimensions > 1) std::swap(K.Groups[0], K.Groups[R.below(K.Dimensions)]); // lanes along any
 }
 
 Type Generator::dataType() { // for memory and most values

@@ -7,6 +7,7 @@
 #include "ir/SpmdContract.h"
 #include "native/NativeModule.h"
 #include "native/emit/NativeLevels.h"
+#include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/WorkItemLoops.h"
@@ -106,7 +107,9 @@ void wrapOnly(Module &M, TargetMachine &Target) {
 std::string print(const Way &W) {
   constexpr const char *Forms[] = {"nothing", "promoted", "cleaned", "simplified", "paired"};
   return "lanes " + std::to_string(W.Lanes) + ", level " + W.Level->Name.str() +
-         ", prepared: " + Forms[unsigned(W.Before)] + (W.Optimised ? "" : ", not optimised");
+         ", prepared: " + Forms[unsigned(W.Before)] +
+         (W.LanesAlong ? ", lanes along dimension " + std::to_string(W.LanesAlong) : "") +
+         (W.Optimised ? "" : ", not optimised");
 }
 
 const char *name(Outcome O) {
@@ -196,6 +199,7 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
   std::string Problem;
   raw_string_ostream Problems(Problem);
   Function *Native = nullptr;
+  if (How.LanesAlong) exchangeDimensions(*M->getFunction(KernelName), How.LanesAlong);
   if (How.Optimised) {
     auto Made = compileNativeModule(*M, *Target, {*How.Level, HostFunction, How.Lanes});
     if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};

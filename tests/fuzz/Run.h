@@ -27,7 +27,8 @@ struct Way {
   unsigned Lanes = 1;
   const NativeLevel *Level = nullptr;
   Preparation Before = Preparation::Simplified;
-  bool Optimised = true; ///< the usual pipeline (native/NativeModule.h); false: only the required passes
+  unsigned LanesAlong = 0; ///< the dimension that is exchanged with x before (native/vectorize/ExchangeDimensions.h)
+  bool Optimised = true;   ///< the usual pipeline (native/NativeModule.h); false: only the required passes
 };
 std::string print(const Way &W);
 

@@ -117,8 +117,9 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
     size_t Least = Lanes >= 32 && R.percent(75) ? O.Levels.size() / 2 : 0;
     const NativeLevel *One = O.Levels[Least + R.below(O.Levels.size() - Least)];
     bool Optimised = R.percent(40);
+    unsigned LanesAlong = R.below(3);
     for (const NativeLevel *Level : O.Levels)
-      if (O.AllLevels || Level == One) Ways.push_back({Lanes, Level, Before, Optimised});
+      if (O.AllLevels || Level == One) Ways.push_back({Lanes, Level, Before, LanesAlong, Optimised});
   }
   return Ways;
 }
@@ -253,6 +254,7 @@ Way simplify(const Kernel &K, Way W, Outcome Is) {
     Change(Plain);
     if (tryOnce(K, Plain, false) == Is) W = Plain;
   };
+  Try([](Way &P) { P.LanesAlong = 0; });
   Try([](Way &P) { P.Optimised = false; });
   Try([](Way &P) { P.Level = &nativeLevels().front(); });
   for (unsigned Lanes : {4u, 8u})

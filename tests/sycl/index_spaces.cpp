@@ -41,6 +41,51 @@ TEST_P(index_spaces, three_dimensions_are_row_major) {
       for (long k = 0; k < 17; ++k, ++at) ASSERT_EQ(ids[at], ((1000 + i) * 1000 + j) * 1000 + k);
 }
 
+/// Lanes may run along the first dimension (passes/native/vectorize/ExchangeDimensions.h): rows and columns of all
+/// lengths, an offset, and a part of the range that is left out.
+TEST_P(index_spaces, elements_in_columns) {
+  for (std::size_t rows : {1, 3, 16, 70, 300})
+    for (std::size_t columns : {1, 5, 64, 129}) {
+      const std::size_t pitch = rows + 3;
+      std::vector<int> in(columns * pitch), result(columns * pitch, -1);
+      for (std::size_t i = 0; i < in.size(); ++i) in[i] = int(i * 7919 % 1000);
+      {
+        sycl::buffer<int> from(in.data(), in.size()), to(result.data(), result.size());
+        queue.submit([&](sycl::handler &h) {
+          sycl::accessor a(from, h, sycl::read_only);
+          sycl::accessor b(to, h, sycl::read_write);
+          h.parallel_for(sycl::range<2>(rows, columns), [=](sycl::item<2> item) {
+            const std::size_t at = item[1] * pitch + item[0];
+            if (a[at] % 5 != 1) b[at] = a[at] * 3 + int(item[0]) - int(item.get_range(0)) * int(item[1]);
+          });
+        });
+      }
+      for (std::size_t i = 0; i < columns; ++i)
+        for (std::size_t j = 0; j < pitch; ++j) {
+          const int value = in[i * pitch + j];
+          const bool written = j < rows && value % 5 != 1;
+          ASSERT_EQ(result[i * pitch + j], written ? value * 3 + int(j) - int(rows) * int(i) : -1)
+              << rows << " x " << columns << ", " << i << ", " << j;
+        }
+    }
+}
+TEST_P(index_spaces, elements_in_columns_of_a_cube) {
+  constexpr std::size_t x = 33, y = 5, z = 18;
+  std::vector<long> result(x * y * z);
+  {
+    sycl::buffer<long> buffer(result.data(), result.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::read_write);
+      h.parallel_for(sycl::range<3>(z, y, x), [=](sycl::id<3> i) {
+        out[(i[2] * y + i[1]) * z + i[0]] += ((1000 + long(i[2])) * 1000 + long(i[1])) * 1000 + long(i[0]);
+      });
+    });
+  }
+  for (long i = 0, at = 0; i < long(x); ++i)
+    for (long j = 0; j < long(y); ++j)
+      for (long k = 0; k < long(z); ++k, ++at) ASSERT_EQ(result[at], ((1000 + i) * 1000 + j) * 1000 + k);
+}
+
 TEST_P(index_spaces, dimensions_known_at_run_time) {
   constexpr std::size_t global[] = {4, 6, 8}, local[] = {2, 3, 4};
   const sycl::nd_range<3> space({4, 6, 8}, {2, 3, 4});

@@ -49,7 +49,7 @@ struct outdated_kernel {
 /// The descriptor of a kernel over `Kernel`.
 template <class Kernel, std::uint32_t Kind, std::uint32_t Dimensions>
 const syclc_kernel *hand_made_descriptor() {
-  static const syclc_native_variant variant = {SYCLC_ISA_BASELINE, 1, &Kernel::native, 0, 0};
+  static const syclc_native_variant variant = {SYCLC_ISA_BASELINE, 1, &Kernel::native, 0, 0, 0};
   static const syclc_kernel kernel = [] {
     syclc_kernel k = describe_kernel(Kind, Dimensions, &variant, 1);
     k.closure_size = sizeof(Kernel);

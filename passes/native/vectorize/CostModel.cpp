@@ -74,7 +74,10 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I)) Cost.Gathers += Together;
+          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I)) {
+            Cost.Gathers += Together;
+            if (isa<StoreInst>(I)) Cost.Scatters += Together;
+          }
           if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }

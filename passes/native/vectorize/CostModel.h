@@ -32,6 +32,8 @@ struct KernelCost {
   bool DivergentLoops = false;
   /// The part of SubGroup that is due to gathers and scatters.
   double Gathers = 0;
+  /// The part of Gathers that is due to scatters.
+  double Scatters = 0;
   /// The maximum number of loads of consecutive elements of one array, outside of loops, some of which overlap.
   unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop without a barrier reads strided memory that differs between lanes.

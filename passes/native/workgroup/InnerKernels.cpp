@@ -118,8 +118,9 @@ void choose(Function &Inner, Function &Small, Function &Large, unsigned Lanes) {
   auto *Entry = BasicBlock::Create(C, "entry", &Inner), *Short = BasicBlock::Create(C, "short", &Inner),
        *Long = BasicBlock::Create(C, "long", &Inner);
   IRBuilder<> B(Entry);
-  Value *Row = B.CreateLoad(
-      B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Inner.getArg(1), offsetof(syclc_native_work, end)));
+  const uint64_t Along = Large.getFnAttributeAsParsedInteger(LanesAlongFnAttr);
+  Value *Row = B.CreateLoad(B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Inner.getArg(1),
+                                                                         offsetof(syclc_native_work, end) + 8 * Along));
   B.CreateCondBr(B.CreateICmpULT(Row, B.getInt64(Lanes / 2)), Short, Long);
   for (auto [Block, Native] : {std::pair(Short, &Small), std::pair(Long, &Large)}) {
     B.SetInsertPoint(Block);

@@ -14,7 +14,10 @@ namespace syclc {
 
 std::string nativeFunctionName(StringRef Kernel) { return (Kernel + ".native").str(); }
 
-NativeFunction::NativeFunction(Function &Kernel) : Info(*KernelInfo::get(Kernel)), C(Kernel.getContext()), B(C) {
+NativeFunction::NativeFunction(Function &Kernel)
+    : Info(*KernelInfo::get(Kernel)), C(Kernel.getContext()), B(C),
+      LanesAlong(unsigned(Kernel.getFnAttributeAsParsedInteger(LanesAlongFnAttr))) {
+  assert((LanesAlong == 0 || Info.Kind == SYCLC_KERNEL_RANGE) && "work-groups keep their dimensions");
   create(Kernel);
   readWork();
   for (auto [I, P] : enumerate(Info.Params)) Captures.push_back(readCapture(P, Kernel.getArg(I)->getType()));
@@ -53,10 +56,14 @@ Value *NativeFunction::readField(size_t Offset, Type *T, const Twine &Name) {
   return Load;
 }
 
+unsigned NativeFunction::inLaunch(unsigned Dimension) const {
+  return Dimension == 0 ? LanesAlong : Dimension == LanesAlong ? 0 : Dimension;
+}
+
 PerDimension NativeFunction::readArray(size_t Offset, StringRef Name, uint64_t Unused) {
   PerDimension Read;
   for (unsigned D = 0; D < 3; ++D)
-    Read[D] = isUsed(D) ? readField(Offset + 8 * D, B.getInt64Ty(), Name + "." + Twine("xyz"[D]))
+    Read[D] = isUsed(D) ? readField(Offset + 8 * inLaunch(D), B.getInt64Ty(), Name + "." + Twine("xyz"[inLaunch(D)]))
                         : static_cast<Value *>(B.getInt64(Unused));
   return Read;
 }

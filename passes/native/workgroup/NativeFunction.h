@@ -44,6 +44,9 @@ public:
   PerDimension Begin, End;                   ///< the box to run; constants in unused dimensions
   SubGroupValues Values{};                   ///< sizes and offsets are set; the loops set the ids
   llvm::Value *Scratch;                      ///< syclc_native_work::scratch
+  /// The dimension that is exchanged with x (native/vectorize/ExchangeDimensions.h); 0: none. All values per dimension
+  /// are exchanged.
+  const unsigned LanesAlong;
 
   bool isUsed(unsigned Dimension) const { return Dimension < Info.Dimensions; }
   PerDimension zeros();
@@ -66,6 +69,8 @@ private:
   void readWork();
   llvm::Value *readField(size_t Offset, llvm::Type *T, const llvm::Twine &Name);
   PerDimension readArray(size_t Offset, llvm::StringRef Name, uint64_t Unused);
+  /// The dimension of the launch that is \p Dimension here.
+  unsigned inLaunch(unsigned Dimension) const;
   llvm::Value *readCapture(const KernelParam &P, llvm::Type *T);
 };
 

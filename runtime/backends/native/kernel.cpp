@@ -213,7 +213,7 @@ const syclc_native_variant &native_kernel::variant_for(const kernel_launch &laun
   case SYCLC_KERNEL_ND_RANGE:
     return pick_size(variants_, launch.local_size[0]);
   default:
-    return pick_size(variants_, launch.global_size[0]);
+    return pick_size(variants_, launch.global_size[variants_.front().lanes_along]);
   }
 }
 
@@ -282,7 +282,17 @@ void run(const kernel_launch &launch, thread_pool *pool) {
     return kernel_of(launch).is_to_be_measured() ? call_and_measure(launch, variant, work, all, space)
                                                  : call(launch, variant, work, all);
   }
-  const box_grid grid(space.size, space.x_unit, boxes);
+  // Boxes are long in the dimension of lanes, and divided last there.
+  const std::uint32_t along = variant.lanes_along;
+  auto size = space.size;
+  std::swap(size[0], size[along]);
+  const box_grid grid(size, space.x_unit, boxes);
+  const auto part = [&](std::size_t i) {
+    box result = grid[i];
+    std::swap(result.begin[0], result.begin[along]);
+    std::swap(result.end[0], result.end[along]);
+    return result;
+  };
   std::atomic<bool> out_of_memory = false;
   for_each(*pool, grid.count(), [&](std::size_t i) {
     syclc_native_work work = work_of(launch, space);
@@ -293,9 +303,9 @@ void run(const kernel_launch &launch, thread_pool *pool) {
       return;
     }
     if (i == 0)
-      call_and_measure(launch, variant, work, grid[i], space);
+      call_and_measure(launch, variant, work, part(i), space);
     else
-      call(launch, variant, work, grid[i]);
+      call(launch, variant, work, part(i));
   });
   if (out_of_memory) throw_no_scratch(launch, variant);
 }

@@ -185,7 +185,8 @@ struct places {
 };
 
 std::set<int> where_kernels_run(backend_device &device) {
-  static const syclc_native_variant variant = {SYCLC_ISA_BASELINE, 1,
+  static const syclc_native_variant variant = {SYCLC_ISA_BASELINE,
+                                               1,
                                                [](const void *closure, const syclc_native_work *work) {
                                                  auto &seen = **static_cast<places *const *>(closure);
                                                  for (std::uint64_t x = work->begin[0]; x != work->end[0]; ++x) {
@@ -195,7 +196,9 @@ std::set<int> where_kernels_run(backend_device &device) {
                                                  const std::lock_guard lock(seen.mutex);
                                                  seen.cpus.insert(sched_getcpu());
                                                },
-                                               0, 0};
+                                               0,
+                                               0,
+                                               0};
   static const syclc_kernel kernel = describe_kernel(SYCLC_KERNEL_RANGE, 1, &variant, 1);
   places seen;
   const auto queue = device.create_queue({});

@@ -24,7 +24,7 @@ using native::kernel_code;
 
 void nothing(const void *, const syclc_native_work *) {}
 
-constexpr syclc_native_variant at_level(std::uint32_t level) { return {level, 1, &nothing, 0, 0}; }
+constexpr syclc_native_variant at_level(std::uint32_t level) { return {level, 1, &nothing, 0, 0, 0}; }
 
 /// A program: a module with a kernel that has baseline code and reads one specialization constant, and a device link.
 class linked_code : public testing::Test {

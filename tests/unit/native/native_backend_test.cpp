@@ -38,8 +38,9 @@ syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *varian
 
 /// A kernel with one variant, registered with the device for the test's lifetime.
 struct test_kernel {
-  test_kernel(syclc_kernel_kind kind, syclc_native_fn function, std::uint64_t scratch = 0)
-      : variant{SYCLC_ISA_BASELINE, 1, function, scratch, 0}, description(describe(kind, &variant, 1)) {}
+  test_kernel(syclc_kernel_kind kind, syclc_native_fn function, std::uint64_t scratch = 0,
+              std::uint32_t lanes_along = 0)
+      : variant{SYCLC_ISA_BASELINE, 1, function, scratch, 0, lanes_along}, description(describe(kind, &variant, 1)) {}
   ~test_kernel() { device().forget(*description.module); }
 
   kernel_launch launch(size3 global, size3 local, std::shared_ptr<const void> closure) const {
@@ -71,8 +72,8 @@ void visit_box(const void *closure, const syclc_native_work *work) {
       for (auto x = work->begin[0]; x != work->end[0]; ++x) v.counts[(z * size[1] + y) * size[0] + x].fetch_add(1);
 }
 
-void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local) {
-  const test_kernel kernel(kind, &visit_box);
+void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local, std::uint32_t lanes_along = 0) {
+  const test_kernel kernel(kind, &visit_box, /*scratch=*/0, lanes_along);
   size3 space = global;
   if (kind == SYCLC_KERNEL_ND_RANGE)
     for (int d = 0; d != 3; ++d) space[d] /= local[d];
@@ -92,6 +93,30 @@ TEST(NativeBackend, VisitsEachWorkItemOfARangeOnce) {
   for (size3 global : {size3{1, 1, 1}, size3{63, 1, 1}, size3{1000003, 1, 1}, size3{1920, 1080, 1}, size3{3, 100000, 1},
                        size3{65, 33, 17}, size3{1, 1, 5000}, size3{7, 1, 1000}})
     expect_each_visited_once(SYCLC_KERNEL_RANGE, global, {0, 0, 0});
+}
+
+TEST(NativeBackend, VisitsEachWorkItemOnceWhateverTheDimensionOfLanes) {
+  for (size3 global : {size3{1, 1, 1}, size3{1920, 1080, 1}, size3{3, 100000, 1}, size3{100000, 3, 1},
+                       size3{65, 33, 17}, size3{7, 1, 1000}})
+    for (std::uint32_t along : {1u, 2u}) expect_each_visited_once(SYCLC_KERNEL_RANGE, global, {0, 0, 0}, along);
+}
+
+TEST(NativeBackend, DividesTheDimensionOfLanesLast) {
+  static std::atomic<std::uint64_t> shortest, calls;
+  shortest = UINT64_MAX;
+  calls = 0;
+  const test_kernel kernel(
+      SYCLC_KERNEL_RANGE,
+      [](const void *, const syclc_native_work *work) {
+        ++calls;
+        const std::uint64_t length = work->end[1] - work->begin[1];
+        for (auto known = shortest.load(); length < known && !shortest.compare_exchange_weak(known, length);) {
+        }
+      },
+      /*scratch=*/0, /*lanes_along=*/1);
+  run(*device().create_queue({}), kernel.launch({1 << 12, 1 << 10, 1}, {0, 0, 0}, closure_of(0)));
+  EXPECT_GT(calls, 1u);
+  EXPECT_EQ(shortest, 1u << 10);
 }
 
 TEST(NativeBackend, VisitsEachWorkGroupOfAnNdRangeOnce) {
@@ -326,10 +351,10 @@ TEST(NativeBackend, FindsAKernelOnceAndForgetsItWithItsModule) {
 }
 
 TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V4_AMX, 1, nullptr, 0, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4_AMX, 1, nullptr, 0, 0, 0}};
   const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 4);
   EXPECT_TRUE(native::pick_variants(kernel, SYCLC_ISA_BASELINE).empty());
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V3).data(), &variants[1]);
@@ -339,11 +364,11 @@ TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
 }
 
 TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 8, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V3, 8, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_X86_64_V4, 16, nullptr, 0, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 8, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 8, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 16, nullptr, 0, 0, 0}};
   syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 5);
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).size(), 2u);
   kernel.reqd_sub_group_size = 8;
@@ -355,9 +380,9 @@ TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {
 }
 
 TEST(NativeBackend, TakesTheSubGroupsThatARowFillsBest) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 0, 0},
-                                           {SYCLC_ISA_BASELINE, 8, nullptr, 0, 0},
-                                           {SYCLC_ISA_BASELINE, 32, nullptr, 0, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_BASELINE, 8, nullptr, 0, 0, 0},
+                                           {SYCLC_ISA_BASELINE, 32, nullptr, 0, 0, 0}};
   const auto size_for = [&](std::size_t row) { return native::pick_size(variants, row).sub_group_size; };
   EXPECT_EQ(size_for(1000), 32u);
   EXPECT_EQ(size_for(33), 32u); // one full sub-group
@@ -369,6 +394,24 @@ TEST(NativeBackend, TakesTheSubGroupsThatARowFillsBest) {
   EXPECT_EQ(native::pick_size(std::span(variants).subspan(1), 1).sub_group_size, 8u); // nothing smaller
 }
 
+TEST(NativeBackend, FillsSubGroupsAlongTheDimensionOfLanes) {
+  static std::uint32_t ran;
+  const syclc_native_variant variants[] = {
+      {SYCLC_ISA_BASELINE, 1, [](const void *, const syclc_native_work *) { ran = 1; }, 0, 0, 1},
+      {SYCLC_ISA_BASELINE, 16, [](const void *, const syclc_native_work *) { ran = 16; }, 0, 0, 1}};
+  const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 2);
+  kernel_launch launch;
+  launch.kernel = device().get_kernel(kernel);
+  launch.closure = closure_of(0);
+  launch.local_size = {0, 0, 0};
+  for (auto [size, lanes] : {std::pair(size3{3, 16, 1}, 16u), std::pair(size3{16, 3, 1}, 1u)}) {
+    launch.global_size = size;
+    run(*device().create_queue({}), launch);
+    EXPECT_EQ(ran, lanes);
+  }
+  device().forget(*kernel.module);
+}
+
 TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
   static std::size_t touched;
   touched = 0;
@@ -377,7 +420,7 @@ TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
     std::memset(work->scratch, 1, 12 * each);
     touched = 12 * each;
   };
-  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 16, touch, each, 0};
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 16, touch, each, 0, 0};
   const syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
   kernel_launch launch;
   launch.kernel = device().get_kernel(kernel);
@@ -389,7 +432,7 @@ TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
 }
 
 TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
-  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 8, nullptr, 0, 0};
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 8, nullptr, 0, 0, 0};
   syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
   kernel.reqd_sub_group_size = 16;
   const exception error = exception_of([&] { device().get_kernel(kernel); });
@@ -398,8 +441,8 @@ TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
 }
 
 TEST(NativeBackend, TellsFactsAboutAKernel) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128, 0},
-                                           {SYCLC_ISA_BASELINE, 16, nullptr, 256, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128, 0, 0},
+                                           {SYCLC_ISA_BASELINE, 16, nullptr, 256, 0, 0}};
   syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, variants, 2);
   kernel_info facts = device().get_kernel(kernel)->facts();
   EXPECT_EQ(facts.work_group_size, device().properties().max_work_group_size);
