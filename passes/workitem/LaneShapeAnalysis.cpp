@@ -47,7 +47,9 @@ public:
   ShapeSolver(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
               const LoopInfo &LI, Wrapping Wraps)
       : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()), Wraps(Wraps),
-        MaxId(maxId(F)) {}
+        MaxId(maxId(F)), Chooses(Wraps == Wrapping::Ignored && any_of(instructions(F), [&](const Instruction &I) {
+                                   return WrappingNumber::match(I, DL).has_value();
+                                 })) {}
 
   DenseMap<const Value *, LaneInfo> solve() {
     const ReversePostOrderTraversal<Function *> Order(&F);
@@ -126,6 +128,8 @@ private:
     if (std::optional<unsigned> Shift = idThroughInt(I))
       return LaneInfo::counting(int64_t(1) << *Shift, MaxId << *Shift, /*Certain=*/true);
     if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneInfo::varying();
+    if (auto *Select = dyn_cast<SelectInst>(&I); Select && Chooses && isBorder(Select->getCondition()))
+      return chosen({Select->getTrueValue(), Select->getFalseValue()});
     SmallVector<LaneInfo, 4> Ops;
     bool AllUniform = true, SomeUnknown = false;
     for (const Use &Op : I.operands()) {
@@ -201,13 +205,33 @@ private:
     BasicBlock *Block = Phi.getParent();
     Loop *L = LI.getLoopFor(Block);
     bool Header = L && L->getHeader() == Block;
-    if (!Header && !joinsTogether(*Block)) return LaneInfo::varying();
+    if (!Header && !joinsTogether(*Block) && !(Chooses && joinsAtBorder(*Block))) return LaneInfo::varying();
+    return chosen(SmallVector<const Value *, 4>(Phi.incoming_values()));
+  }
+
+  /// The properties of a value that is one of \p Values, the same one in all lanes.
+  std::optional<LaneInfo> chosen(ArrayRef<const Value *> Values) {
     std::optional<LaneInfo> Result;
-    for (const Use &In : Phi.incoming_values()) {
+    for (const Value *In : Values) {
       if (isa<PoisonValue>(In)) continue;
       if (const std::optional<LaneInfo> Of = facts(In)) Result = Result ? LaneInfo::meet(*Result, *Of) : *Of;
     }
     return Result;
+  }
+
+  /// Whether \p Condition compares a linear number with a uniform one: it differs within few sub-groups only. A side
+  /// that is still unknown may become linear.
+  bool isBorder(const Value *Condition) {
+    const auto *Compare = dyn_cast<ICmpInst>(Condition);
+    if (!Compare || !Compare->isRelational()) return false;
+    const std::optional<LaneInfo> A = facts(Compare->getOperand(0)), B = facts(Compare->getOperand(1));
+    return (!A || !A->isVarying()) && (!B || !B->isVarying()) && (!A || !B || A->isUniform() || B->isUniform());
+  }
+
+  bool joinsAtBorder(const BasicBlock &Block) {
+    const auto *Dominator = DT.getNode(&Block)->getIDom();
+    const auto *Branch = Dominator ? dyn_cast<BranchInst>(Dominator->getBlock()->getTerminator()) : nullptr;
+    return Block.hasNPredecessors(2) && Branch && Branch->isConditional() && isBorder(Branch->getCondition());
   }
 
   /// Whether the lanes that are active in \p Block all came by the same edge: no divergent branch joins here, and it
@@ -379,6 +403,9 @@ private:
   const DataLayout &DL;
   const Wrapping Wraps;
   const WideInt MaxId;
+  /// Whether values that a branch or select chooses by a comparison are assumed to be chosen by all lanes alike:
+  /// ConsecutiveLanes copies accesses for such sub-groups, in kernels with numbers that wrap.
+  const bool Chooses;
   DenseMap<const Value *, LaneInfo> Known;
   DenseMap<const Value *, LaneInfo> Uniform; ///< of values that UniformityInfo finds uniform
 };

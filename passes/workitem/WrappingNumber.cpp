@@ -16,7 +16,7 @@ namespace {
 using Kind = WrappingNumber::Kind;
 
 /// Narrower numbers are rarely indices.
-constexpr unsigned MinBits = 8;
+constexpr unsigned MinBits = 6;
 
 std::optional<WrappingNumber> extension(Value *Number, unsigned Bits, bool Signed, int Shift) {
   if (Bits < MinBits) return std::nullopt;

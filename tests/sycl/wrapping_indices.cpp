@@ -112,6 +112,83 @@ TEST_P(wrapping_indices, rows) {
   expect("or that overlaps", [](size_t i, int n) { return (size_t(n) << 6) | (i & 511); });
 }
 
+/// Borders within rows, as where two arrays are joined row by row.
+TEST_P(wrapping_indices, chosen_by_columns) {
+  expect("int", [](size_t i, int n) {
+    const int width = n * 31, left = n * 12, row = int(i) / width, column = int(i) % width;
+    return size_t(column < left ? row * left + column : 20000 + row * (width - left) + column - left);
+  });
+  expect("unsigned", [](size_t i, int n) {
+    const unsigned width = unsigned(n) * 31, left = unsigned(n) * 12;
+    const unsigned row = unsigned(i) / width, column = unsigned(i) % width;
+    return size_t(column >= left ? 20000 + row * (width - left) + column - left : row * left + column);
+  });
+  expect("size_t", [](size_t i, int n) {
+    const size_t width = size_t(n) * 31, left = size_t(n) * 12, row = i / width, column = i % width;
+    if (column < left) return row * left + column;
+    return 20000 + row * (width - left) + (column - left);
+  });
+  expect("down", [](size_t i, int n) {
+    const int at = 2000 - int(i), column = at % (n * 31);
+    return size_t(column > n * 12 ? column : column + 500);
+  });
+  expect("negative", [](size_t i, int n) {
+    const int at = int(i) - 100 * n;
+    return size_t(at < n ? 30000 + at % (n * 31) : at % (n * 31));
+  });
+  expect("wrapping border", [](size_t i, int n) {
+    const unsigned at = unsigned(i) - unsigned(n) * 50u;
+    return size_t(at < 0x80000000u ? at % 60000u : (at + 10000u) % 60000u);
+  });
+  expect("three dimensions", [](size_t i, int n) {
+    const unsigned depth = 64, inner = unsigned(i) % depth, rest = unsigned(i) / depth;
+    const unsigned width = unsigned(n) - 1, row = rest / width, column = rest % width;
+    return size_t(column < 2 ? (row * 2 + column) * depth + inner : 20000 + (row * 2 + column - 2) * depth + inner);
+  });
+  expect("small rows", [](size_t i, int n) {
+    const unsigned width = unsigned(n) * 3, row = unsigned(i) / width, column = unsigned(i) % width;
+    return size_t(column < unsigned(n) ? row * unsigned(n) + column
+                                       : 20000 + row * 2 * unsigned(n) + column - unsigned(n));
+  });
+}
+
+/// Two arrays, of which the launch reads one in each row's first columns and the other in the rest.
+TEST_P(wrapping_indices, concatenation) {
+  constexpr int items = 3000;
+  std::vector<int> more(elements);
+  for (int i = 0; i < elements; ++i) more[i] = -5 * i;
+  sycl::buffer<int> from(table.data(), elements), also(more.data(), elements);
+  for (const auto &[a, b] :
+       {std::pair(100, 60), std::pair(64, 64), std::pair(7, 6), std::pair(1, 0), std::pair(3000, 1)}) {
+    sycl::buffer<int> out(items), signed_out(items);
+    const int n = items - 17;
+    queue.submit([&, a = a, b = b](sycl::handler &handler) {
+      sycl::accessor first(from, handler, sycl::read_only), second(also, handler, sycl::read_only);
+      sycl::accessor result(out, handler, sycl::write_only, sycl::no_init);
+      sycl::accessor signed_result(signed_out, handler, sycl::write_only, sycl::no_init);
+      handler.parallel_for(sycl::nd_range<1>(items, 100), [=](sycl::nd_item<1> item) {
+        const std::size_t i = item.get_global_id(0), width = a + b, row = i / width, column = i % width;
+        result[i] = column < std::size_t(a) ? first[row * a + column] : second[row * b + column - a];
+        const int j = int(i);
+        if (j >= n) return;
+        const int r = j / (a + b), c = j % (a + b);
+        if (c < a)
+          signed_result[j] = first[r * a + c];
+        else
+          signed_result[j] = second[r * b + c - a];
+      });
+    });
+    queue.wait_and_throw();
+    const sycl::host_accessor got(out, sycl::read_only), signed_got(signed_out, sycl::read_only);
+    for (int i = 0; i < items; ++i) {
+      const int row = i / (a + b), column = i % (a + b);
+      const int expected = column < a ? table[row * a + column] : more[row * b + column - a];
+      ASSERT_EQ(got[i], expected) << i;
+      if (i < n) ASSERT_EQ(signed_got[i], expected) << i;
+    }
+  }
+}
+
 TEST_P(wrapping_indices, loops) {
   constexpr unsigned items = 512, size = 3000;
   sycl::buffer<int> from(table.data(), elements), out(items);

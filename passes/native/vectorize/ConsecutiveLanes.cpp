@@ -2,6 +2,7 @@
 #include "native/vectorize/ConsecutiveLanes.h"
 
 #include "ir/KernelInfo.h"
+#include "native/vectorize/AddressJoins.h"
 #include "native/vectorize/FirstLane.h"
 #include "native/vectorize/PrepareControlFlow.h"
 #include "native/vectorize/WrappingStrides.h"
@@ -77,6 +78,7 @@ private:
       if (Wrapping->K == WrappingNumber::Kind::Or) return join(*Wrapping);
       return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
     }
+    if (auto *Select = dyn_cast<SelectInst>(&I)) return choose(*Select);
     if (I.getOpcode() == Instruction::Or) // a disjoint one
       return B.CreateAdd(value(I.getOperand(0)), value(I.getOperand(1)), I.getName() + ".first");
     Instruction *First = I.clone();
@@ -84,6 +86,29 @@ private:
     for (Use &Operand : First->operands()) Operand = value(Operand);
     B.Insert(First, I.getName() + ".first");
     return First;
+  }
+
+  /// One side of the comparison is the same in all lanes. If the other side does not wrap, it ascends or descends, so
+  /// that all lanes decide alike if lane 0 and the last lane do.
+  Value *choose(SelectInst &Select) {
+    auto &Border = *cast<ICmpInst>(Select.getCondition());
+    Value *First[2], *Last[2];
+    for (unsigned K : {0u, 1u}) {
+      Value *Operand = Border.getOperand(K);
+      const int64_t Stride = *Of.of(Operand);
+      First[K] = Last[K] = value(Operand);
+      if (Stride == 0) continue;
+      const unsigned Bits = Operand->getType()->getIntegerBitWidth();
+      const bool Signed = Border.isSigned();
+      require(First[K], Stride, Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits),
+              Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), Signed);
+      Last[K] = B.CreateAdd(First[K], ConstantInt::get(Operand->getType(), uint64_t(Stride) * (Lanes - 1), true, true));
+    }
+    Value *Chosen = B.CreateICmp(Border.getPredicate(), First[0], First[1], Border.getName() + ".first");
+    if (First[0] != Last[0] || First[1] != Last[1])
+      Conditions.insert(B.CreateICmpEQ(Chosen, B.CreateICmp(Border.getPredicate(), Last[0], Last[1])));
+    Value *True = value(Select.getTrueValue()), *False = value(Select.getFalseValue());
+    return B.CreateSelect(Chosen, True, False, Select.getName() + ".first");
   }
 
   Value *extend(Instruction &I, const WrappingNumber &W) {
@@ -290,6 +315,7 @@ PreservedAnalyses copyForConsecutiveLanes(Function &Kernel, unsigned Lanes, Func
   if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveWrappingIndices(Kernel))
     return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
+  selectJoinedAddresses(Kernel, Analyses);
   prepareControlFlow(Kernel, Analyses);
   const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
                           Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));

@@ -13,6 +13,7 @@
 /// Conditions, such as that no value wraps, are tested at run time; the general form is out of line.
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "support/Transforms.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
@@ -135,6 +136,7 @@ private:
   /// \code
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
+  /// Divisions of 32 bits are short (native/x86/FloatDivisions.h) and not rare (rows of a few elements): inlined.
   /// \endcode
   /// The arguments may be poison if no lane uses the result, since the source does not have this branch; hence the
   /// freeze. Masks are returned as integers: LLVM's fast instruction selection, used by -O0, fails for calls that
@@ -148,8 +150,10 @@ private:
     Type *Result = W.wide(I.getType());
     Type *Returned = I.getType()->isIntegerTy(1) ? IntegerType::get(C, W.W) : Result;
     Function *Any = helper(FunctionType::get(Result, Types, false), Name, Attribute::AlwaysInline);
-    Function *Far = helper(FunctionType::get(Returned, Types, false), Name + ".long", Attribute::NoInline);
-    Far->addFnAttr(Attribute::Cold);
+    const bool Quick = I.isIntDivRem() && bits() == 32 && !isDisabled(Transform::FloatDivisions);
+    Function *Far = helper(FunctionType::get(Returned, Types, false), Name + ".long",
+                           Quick ? Attribute::AlwaysInline : Attribute::NoInline);
+    if (!Quick) Far->addFnAttr(Attribute::Cold);
     IRBuilder<> In(BasicBlock::Create(C, "", Far));
     In.CreateRet(In.CreateBitCast(Long(In, Far), Returned));
     auto *Entry = BasicBlock::Create(C, "", Any), *Near = BasicBlock::Create(C, "short", Any),
@@ -228,8 +232,10 @@ private:
           return Shortened(In, In.CreateSub(In.CreateAdd(Splat(Rest), distances(Part)), Back), /*Short=*/true);
         },
         [&](IRBuilder<> &In, Function *F) {
+          Value *Left = allLanes(In, F->getArg(0));
           // Inactive lanes divide 1: the minimum integer divided by -1 would trap.
-          Value *Left = In.CreateSelect(F->getArg(2), allLanes(In, F->getArg(0)), ConstantInt::get(W.wide(T), 1));
+          if (Division.getOpcode() == Instruction::SDiv || Division.getOpcode() == Instruction::SRem)
+            Left = In.CreateSelect(F->getArg(2), Left, ConstantInt::get(W.wide(T), 1));
           return Shortened(In, In.CreateBinOp(Division.getOpcode(), Left, In.CreateVectorSplat(W.W, F->getArg(1))),
                            /*Short=*/false);
         });

@@ -68,6 +68,7 @@ bool WrappingStrides::becomesContiguous(Instruction &I) {
 std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) {
   if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
+  if (auto *Select = dyn_cast<SelectInst>(&I)) return choice(*Select, Depth);
   const unsigned Bits = integerBits(I);
   if (!Bits) return std::nullopt;
   auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
@@ -103,10 +104,10 @@ std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) 
   }
 }
 
-/// Borders are rare only if they are far apart.
+/// Borders must be far apart, so that they are in few sub-groups: in none, if a sub-group starts at a border.
 bool WrappingStrides::isFarApart(int64_t Stride, uint64_t Distance) const {
   const uint64_t Size = Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride);
-  return Size <= Distance / (4 * (Lanes - 1));
+  return Size <= Distance / (2 * (Lanes - 1));
 }
 
 std::optional<int64_t> WrappingStrides::wrapping(const WrappingNumber &W, unsigned Depth) {
@@ -123,6 +124,17 @@ std::optional<int64_t> WrappingStrides::wrapping(const WrappingNumber &W, unsign
   if (W.Constant && !isFarApart(*Stride, W.Constant->getZExtValue())) return std::nullopt;
   if (!W.Constant && !isFarApart(*Stride, 256)) return std::nullopt;
   return W.K == WrappingNumber::Kind::Quotient ? 0 : *Stride;
+}
+
+/// All lanes choose the same side of `column < width`, except in sub-groups that cross the border.
+std::optional<int64_t> WrappingStrides::choice(SelectInst &Select, unsigned Depth) {
+  auto *Border = dyn_cast<ICmpInst>(Select.getCondition());
+  if (!Border || !Border->isRelational() || !integerBits(*Border->getOperand(0))) return std::nullopt;
+  const auto Left = of(Border->getOperand(0), Depth + 1), Right = Left ? of(Border->getOperand(1), Depth + 1) : Left;
+  if (!Right || (*Left != 0 && *Right != 0) || !isFarApart(*Left + *Right, 256)) return std::nullopt;
+  const auto True = of(Select.getTrueValue(), Depth + 1);
+  const auto False = True ? of(Select.getFalseValue(), Depth + 1) : std::nullopt;
+  return True == False ? True : std::nullopt;
 }
 
 std::optional<int64_t> WrappingStrides::address(GetElementPtrInst &Gep, unsigned Depth) {

@@ -19,6 +19,7 @@ class Function;
 class GetElementPtrInst;
 class Instruction;
 class PHINode;
+class SelectInst;
 class Value;
 } // namespace llvm
 
@@ -51,6 +52,7 @@ private:
   std::optional<int64_t> compute(llvm::Instruction &I, unsigned Depth);
   bool isFarApart(int64_t Stride, uint64_t Distance) const;
   std::optional<int64_t> wrapping(const WrappingNumber &W, unsigned Depth);
+  std::optional<int64_t> choice(llvm::SelectInst &Select, unsigned Depth);
   std::optional<int64_t> address(llvm::GetElementPtrInst &Gep, unsigned Depth);
 
   const LaneShapes &Shapes;

@@ -1,0 +1,156 @@
+; An index that a comparison chooses, such as that of two arrays whose rows are joined, is consecutive in sub-groups in
+; which lane 0 and the last lane are on the same side. Branches become selects if their sides are cheap.
+; RUN: %opt-syclc -passes='syclc-consecutive-lanes<8>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-consecutive-lanes<8>,syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=LANES
+
+; CHECK-LABEL: define void @concat(
+; CHECK: %[[REST:.*]] = urem i32
+; CHECK: icmp ule i32 %[[REST]], -8
+; CHECK: %[[LAST:.*]] = add i32 %[[REST]], 7
+; CHECK: %[[OF0:.*]] = icmp ult i32 %[[REST]], %a
+; CHECK: %[[OF7:.*]] = icmp ult i32 %[[LAST]], %a
+; CHECK: icmp eq i1 %[[OF0]], %[[OF7]]
+; CHECK: select i1 %[[OF0]], ptr %first, ptr %second
+; CHECK: br i1 %consecutive, label %{{.*}}, label %[[ORIGINAL:[^,]*]], !prof
+; CHECK: [[ORIGINAL]]:
+; CHECK: %column = urem i32
+; CHECK: %left = icmp ult i32 %column, %a
+; CHECK: select i1 %left, ptr %first, ptr %second
+
+; LANES-LABEL: define void @concat(
+; LANES: call <8 x float> @llvm.masked.load
+; LANES: call <8 x float> @llvm.masked.gather
+define void @concat(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %width = add i32 %a, %b
+  %row = udiv i32 %i, %width
+  %column = urem i32 %i, %width
+  %left = icmp ult i32 %column, %a
+  br i1 %left, label %l, label %r
+l:
+  %start.l = mul i32 %row, %a
+  %index.l = add i32 %start.l, %column
+  br label %join
+r:
+  %start.r = mul i32 %row, %b
+  %column.r = sub i32 %column, %a
+  %index.r = add i32 %start.r, %column.r
+  br label %join
+join:
+  %index = phi i32 [ %index.l, %l ], [ %index.r, %r ]
+  %from = phi ptr [ %first, %l ], [ %second, %r ]
+  %wide = zext i32 %index to i64
+  %p = getelementptr float, ptr %from, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; A branch with one side.
+; CHECK-LABEL: define void @triangle(
+; CHECK: select i1
+; CHECK: br i1 %consecutive
+define void @triangle(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %column = urem i32 %i, %b
+  %left = icmp ult i32 %column, %a
+  br i1 %left, label %join, label %r
+r:
+  %index.r = add i32 %column, 100
+  br label %join
+join:
+  %index = phi i32 [ %column, %0 ], [ %index.r, %r ]
+  %wide = zext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; Not if the sides have different strides, if data decides, or if the lanes' side is an equality.
+; CHECK-LABEL: define void @strides(
+; CHECK-NOT: consecutive
+define void @strides(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %column = urem i32 %i, %b
+  %left = icmp ult i32 %column, %a
+  %twice = mul i32 %column, 2
+  %index = select i1 %left, i32 %column, i32 %twice
+  %wide = zext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: define void @data(
+; CHECK-NOT: consecutive
+define void @data(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %column = urem i32 %i, %b
+  %q = getelementptr float, ptr %to, i64 %id
+  %y = load i32, ptr %q
+  %left = icmp ult i32 %y, %a
+  %from = select i1 %left, ptr %first, ptr %second
+  %wide = zext i32 %column to i64
+  %p = getelementptr float, ptr %from, i64 %wide
+  %x = load float, ptr %p
+  store float %x, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: define void @equality(
+; CHECK-NOT: consecutive
+define void @equality(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %column = urem i32 %i, %b
+  %left = icmp eq i32 %column, %a
+  %from = select i1 %left, ptr %first, ptr %second
+  %wide = zext i32 %column to i64
+  %p = getelementptr float, ptr %from, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; A side that may trap stays a branch.
+; CHECK-LABEL: define void @division(
+; CHECK: br i1 %left
+; CHECK: udiv i32 1000, %column
+; CHECK-NOT: consecutive
+define void @division(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %column = urem i32 %i, %b
+  %left = icmp ult i32 %column, %a
+  br i1 %left, label %l, label %join
+l:
+  %index.l = udiv i32 1000, %column
+  br label %join
+join:
+  %index = phi i32 [ %column, %0 ], [ %index.l, %l ]
+  %wide = zext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+declare i64 @__syclc_global_id(i32)
+
+!0 = !{!"concat", i32 1, i32 1, i64 32, !1, !2, !3, !4, !5}
+!1 = !{i32 0, i64 0, i64 8, i64 8}
+!2 = !{i32 0, i64 8, i64 8, i64 8}
+!3 = !{i32 0, i64 16, i64 8, i64 8}
+!4 = !{i32 0, i64 24, i64 4, i64 4}
+!5 = !{i32 0, i64 28, i64 4, i64 4}
