@@ -80,6 +80,52 @@ ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
   return Found;
 }
 
+/// The offset in the closure of \p Address, if it is constant and a \p Load there is inside.
+std::optional<int64_t> offsetOf(Value *Address, const LoadInst &Load, const Argument &Closure, uint64_t ClosureSize) {
+  const DataLayout &DL = Load.getDataLayout();
+  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  if (Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true) != &Closure)
+    return std::nullopt;
+  const uint64_t End = Offset.getZExtValue() + DL.getTypeStoreSize(Load.getType()).getFixedValue();
+  return Offset.isNonNegative() && End <= ClosureSize ? std::optional(Offset.getSExtValue()) : std::nullopt;
+}
+
+/// LLVM loads one of two fields, `c ? a : b`, from an address that it selects, as in a kernel that reads one of two
+/// arrays. Loads both fields, so that they become parameters, which are the same in all work-items:
+/// \code
+///   load (%closure + select(%c, 8, 16))   =>   select(%c, load (%closure + 8), load (%closure + 16))
+/// \endcode
+void loadBothFields(LoadInst &Load, Argument &Closure, uint64_t ClosureSize) {
+  Value *Condition = nullptr, *True = nullptr, *False = nullptr;
+  IRBuilder<> B(&Load);
+  auto *Address = dyn_cast<Instruction>(Load.getPointerOperand());
+  if (auto *Select = dyn_cast_or_null<SelectInst>(Address)) {
+    Condition = Select->getCondition(), True = Select->getTrueValue(), False = Select->getFalseValue();
+  } else if (auto *Gep = dyn_cast_or_null<GetElementPtrInst>(Address); Gep && Gep->getNumIndices() == 1) {
+    auto *Index = dyn_cast<SelectInst>(Gep->getOperand(1));
+    if (!Index || !isa<ConstantInt>(Index->getTrueValue()) || !isa<ConstantInt>(Index->getFalseValue())) return;
+    auto At = [&](Value *Constant) {
+      return B.CreateGEP(Gep->getSourceElementType(), Gep->getPointerOperand(), Constant);
+    };
+    Condition = Index->getCondition(), True = At(Index->getTrueValue()), False = At(Index->getFalseValue());
+  }
+  if (!Load.isSimple() || !Condition || Condition->getType()->isVectorTy()) return;
+  if (!offsetOf(True, Load, Closure, ClosureSize) || !offsetOf(False, Load, Closure, ClosureSize)) return;
+  auto Field = [&](Value *From) { return B.CreateAlignedLoad(Load.getType(), From, Load.getAlign()); };
+  Load.replaceAllUsesWith(B.CreateSelect(Condition, Field(True), Field(False)));
+}
+
+void loadChosenFields(Function &Kernel, uint64_t ClosureSize) {
+  SmallVector<LoadInst *> Loads;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isa<SelectInst, GetElementPtrInst>(Load->getPointerOperand()))
+      Loads.push_back(Load);
+  for (LoadInst *Load : Loads) {
+    loadBothFields(*Load, *Kernel.getArg(0), ClosureSize);
+    RecursivelyDeleteTriviallyDeadInstructions(Load);
+  }
+}
+
 /// The new signature, and the parameter that replaces each load.
 struct FlatSignature {
   SmallVector<Type *> Types;
@@ -183,6 +229,7 @@ void flatten(Function &Kernel) {
 
   const SmallVector<UsedDeviceGlobal> Globals = usedDeviceGlobals(Kernel);
 
+  loadChosenFields(Kernel, Info.ClosureSize);
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
   FlatSignature Plan = planSignature(Uses, Info, Globals, !Assertions.empty(),
                                      !LocalMemoryCalls.empty() || passesLocalMemory(Kernel), M.getDataLayout(), C);
