@@ -106,6 +106,30 @@ void xorshift(sycl::queue &queue, const arrays &a, int) {
   });
 }
 
+/// `float-divisions`: quotients of numbers that are not known before.
+void quotients(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 4), [seeds = a.seeds, places = a.places, out = a.numbers](sycl::id<1> i) {
+    out[i] = unsigned(seeds[i] >> 32) / (places[i] + 1);
+  });
+}
+
+/// `float-divisions`: rows that are shorter than a sub-group.
+void short_rows(sycl::queue &queue, const arrays &a, int width) {
+  queue.parallel_for(sycl::range(items), [out = a.numbers, width = width + 4](sycl::id<1> id) {
+    const int i = id[0];
+    out[i] = i / width + 1000 * (i % width);
+  });
+}
+
+/// `consecutive-lanes`: two arrays whose rows are joined.
+void concatenation(sycl::queue &queue, const arrays &a, int columns) {
+  queue.parallel_for(sycl::range(items), [first = a.in, second = a.in + items / 2, out = a.out, left = columns * 100,
+                                          right = columns * 60](sycl::id<1> id) {
+    const int i = id[0], row = i / (left + right), column = i % (left + right);
+    out[i] = column < left ? first[row * left + column] : second[row * right + column - left];
+  });
+}
+
 /// `stay-wide`: Philox4x32-10 with a key that is known at run time.
 void philox(sycl::queue &queue, const arrays &a, int key) {
   queue.parallel_for(sycl::range(items), [out = a.numbers, key](sycl::id<1> i) {
@@ -213,6 +237,9 @@ constexpr kernel kernels[] = {{"lengths", lengths},
                               {"distances", distances},
                               {"grid_stride", grid_stride},
                               {"xorshift", xorshift},
+                              {"quotients", quotients},
+                              {"short_rows", short_rows},
+                              {"concatenation", concatenation},
                               {"philox", philox},
                               {"transpose", transpose},
                               {"tile_transpose", tile_transpose},
