@@ -39,6 +39,7 @@
 #include "native/workgroup/WorkItemLoops.h"
 #include "native/x86/EstimatedRoots.h"
 #include "native/x86/EvenGathers.h"
+#include "native/x86/FloatDivisions.h"
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"

@@ -32,6 +32,7 @@
 #include "native/workgroup/WorkItemLoops.h"
 #include "native/x86/EstimatedRoots.h"
 #include "native/x86/EvenGathers.h"
+#include "native/x86/FloatDivisions.h"
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"
@@ -176,6 +177,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(AlwaysInlinerPass());
   MPM.addPass(NativeVariablesPass());
   MPM.addPass(RegionFunctionsPass());
+  MPM.addPass(functionList(FloatDivisionsPass()));
 
   if (Options.Optimise) {
     MPM.addPass(simplifications(OptimizationLevel::O3));

@@ -242,7 +242,7 @@ private:
     if (isLibraryCall(I))
       return VectorCall * registers(T && T->isFloatingPointTy() ? T : Type::getFloatTy(I.getContext()));
     if (unsigned Operations = sharedMathCost(I)) return Operations * registers(T);
-    if (I.isIntDivRem()) return isa<Constant>(I.getOperand(1)) ? 6 * registers(T) : (Division + 2) * Lanes;
+    if (I.isIntDivRem()) return divisionCost(I);
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
       return Shapes.of(I.getOperand(0)).isUniform() ? 3 * Scalar : LaneAtomic * Lanes;
     if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(Call)) {
@@ -253,6 +253,16 @@ private:
     if (!T || T->isAggregateType()) return Scalar;
     if (isa<GetElementPtrInst>(I)) return 0; // part of the access
     return std::max(Scalar, 0.25) * registers(isa<CmpInst>(I) ? I.getOperand(0)->getType()->getScalarType() : T);
+  }
+
+  /// Of lanes that are divided in float or double (native/x86/FloatDivisions.h), or one by one.
+  double divisionCost(const Instruction &I) const {
+    Type *T = I.getType();
+    if (isa<Constant>(I.getOperand(1))) return 6 * registers(T);
+    if (isDisabled(Transform::FloatDivisions)) return (Division + 2) * Lanes;
+    const bool InFloat = T->getScalarSizeInBits() <= 16;
+    const double Vectors = registers(InFloat ? Type::getFloatTy(I.getContext()) : Type::getDoubleTy(I.getContext()));
+    return (Shapes.of(I.getOperand(1)).isUniform() ? VectorInverse : VectorDivision) * Vectors;
   }
 
   /// Whether the lanes of \p I access elements at a constant distance of at most a few elements: no gather or scatter.

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Quotients and remainders of integers of all widths: native code computes them in floating point
+/// (passes/native/x86/FloatDivisions.h). Numbers are of all magnitudes, at the ends of their range, and next to multiples
+/// of the divisor.
+#include "device_test.hpp"
+
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace {
+
+template <class T>
+T number(std::uint64_t i) {
+  const std::uint64_t bits = mixed_bits(i);
+  constexpr T lowest = std::numeric_limits<T>::min(), highest = std::numeric_limits<T>::max();
+  switch (bits % 8) {
+  case 0:
+    return T(highest - T(bits >> 8 & 3));
+  case 1:
+    return T(lowest + T(bits >> 8 & 3));
+  default:
+    return T(T(bits >> 16) >> (bits >> 8) % (8 * sizeof(T)));
+  }
+}
+
+/// \returns \p divisor, or 1 if \p x cannot be divided by it.
+template <class T>
+T valid(T x, T divisor) {
+  const bool overflows = std::is_signed_v<T> && x == std::numeric_limits<T>::min() && divisor == T(-1);
+  return divisor == 0 || overflows ? T(1) : divisor;
+}
+
+/// Numbers, of which every third is next to a multiple of \p divisor(i).
+template <class T, class Divisor>
+std::vector<T> dividends(std::size_t n, std::uint64_t seed, Divisor divisor) {
+  std::vector<T> result(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::uint64_t bits = mixed_bits(~(i + seed));
+    result[i] = i % 3 ? number<T>(2 * (i + seed)) : T(divisor(i) * (bits % 1000) + bits / 1024 % 3 - 1);
+  }
+  return result;
+}
+
+class integer_divisions : public device_test {
+protected:
+  static constexpr std::size_t n = 1 << 13;
+
+  template <class T>
+  void expect_quotients() {
+    for (std::uint64_t seed = 0; seed < 8 * n; seed += n) {
+      std::vector<T> divisors(n), quotients(n), remainders(n);
+      for (std::size_t i = 0; i < n; ++i) divisors[i] = number<T>(2 * (i + seed) + 1);
+      const std::vector<T> x = dividends<T>(n, seed, [&](std::size_t i) { return divisors[i]; });
+      for (std::size_t i = 0; i < n; ++i) divisors[i] = valid(x[i], divisors[i]);
+      {
+        sycl::buffer from(x), by(divisors);
+        sycl::buffer<T> to(quotients.data(), n), rest(remainders.data(), n);
+        queue.submit([&](sycl::handler &handler) {
+          const sycl::accessor dividend(from, handler, sycl::read_only), divisor(by, handler, sycl::read_only);
+          const sycl::accessor quotient(to, handler, sycl::write_only), remainder(rest, handler, sycl::write_only);
+          handler.parallel_for(n, [=](sycl::id<1> i) {
+            quotient[i] = dividend[i] / divisor[i];
+            if (divisor[i] > T(3)) remainder[i] = dividend[i] % divisor[i]; // some lanes of a sub-group
+          });
+        });
+      }
+      for (std::size_t i = 0; i < n; ++i) {
+        ASSERT_EQ(quotients[i], T(x[i] / divisors[i])) << +x[i] << " / " << +divisors[i];
+        ASSERT_EQ(remainders[i], divisors[i] > T(3) ? T(x[i] % divisors[i]) : T(0)) << +x[i] << " % " << +divisors[i];
+      }
+    }
+  }
+
+  /// By a number that all work-items share.
+  template <class T>
+  void expect_quotients_by_one() {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      const T divisor = valid(T(0), seed % 4 ? number<T>(seed) : T(seed + 1));
+      std::vector<T> x = dividends<T>(n, seed * n, [&](std::size_t) { return divisor; });
+      for (T &each : x)
+        if (valid(each, divisor) != divisor) each = 5;
+      std::vector<T> quotients(n), remainders(n);
+      {
+        sycl::buffer from(x);
+        sycl::buffer<T> to(quotients.data(), n), rest(remainders.data(), n);
+        queue.submit([&](sycl::handler &handler) {
+          const sycl::accessor dividend(from, handler, sycl::read_only);
+          const sycl::accessor quotient(to, handler, sycl::write_only), remainder(rest, handler, sycl::write_only);
+          handler.parallel_for(n, [=](sycl::id<1> i) {
+            quotient[i] = dividend[i] / divisor;
+            remainder[i] = dividend[i] % divisor;
+          });
+        });
+      }
+      for (std::size_t i = 0; i < n; ++i) {
+        ASSERT_EQ(quotients[i], T(x[i] / divisor)) << +x[i] << " / " << +divisor;
+        ASSERT_EQ(remainders[i], T(x[i] % divisor)) << +x[i] << " % " << +divisor;
+      }
+    }
+  }
+
+  template <class T>
+  void expect_both() {
+    expect_quotients<T>();
+    expect_quotients_by_one<T>();
+  }
+};
+
+TEST_P(integer_divisions, of_8_bits) {
+  expect_both<std::int8_t>();
+  expect_both<std::uint8_t>();
+}
+
+TEST_P(integer_divisions, of_16_bits) {
+  expect_both<std::int16_t>();
+  expect_both<std::uint16_t>();
+}
+
+TEST_P(integer_divisions, of_32_bits) {
+  expect_both<std::int32_t>();
+  expect_both<std::uint32_t>();
+}
+
+TEST_P(integer_divisions, of_64_bits) {
+  expect_both<std::int64_t>();
+  expect_both<std::uint64_t>();
+}
+
+ON_EACH_DEVICE(integer_divisions);
+
+} // namespace
