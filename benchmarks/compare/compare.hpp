@@ -170,6 +170,7 @@ std::vector<entry> arithmetic_kernels();
 std::vector<entry> matrix_kernels();
 std::vector<entry> group_kernels();
 std::vector<entry> irregular_kernels();
+std::vector<entry> ordinary_kernels();
 
 /// The same pseudo-random numbers on every machine.
 class random_numbers {

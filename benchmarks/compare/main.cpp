@@ -133,7 +133,7 @@ void compete(const problem &p, const char *contestant_name) try {
 std::vector<entry> all_kernels() {
   std::vector<entry> all;
   for (const auto &part : {streaming_kernels(), image_kernels(), arithmetic_kernels(), matrix_kernels(),
-                           group_kernels(), irregular_kernels()})
+                           group_kernels(), irregular_kernels(), ordinary_kernels()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

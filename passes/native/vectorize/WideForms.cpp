@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/vectorize/AddressJoins.h"
 #include "native/vectorize/ExactNumbers.h"
 #include "native/vectorize/PrepareControlFlow.h"
 #include "native/vectorize/WrappingStrides.h"
@@ -96,6 +97,7 @@ PreservedAnalyses makeWideForm(Function &Kernel, unsigned Lanes, FunctionAnalysi
       Kernel.getInstructionCount() > MaxInstructions || !mayHaveWrappingIndices(Kernel))
     return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
+  selectJoinedAddresses(Kernel, Analyses);
   prepareControlFlow(Kernel, Analyses);
   const DataLayout &DL = Kernel.getDataLayout();
   const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
