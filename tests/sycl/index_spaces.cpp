@@ -86,6 +86,34 @@ TEST_P(index_spaces, elements_in_columns_of_a_cube) {
       for (long k = 0; k < long(z); ++k, ++at) ASSERT_EQ(result[at], ((1000 + i) * 1000 + j) * 1000 + k);
 }
 
+/// Strides of 1 may have code of their own (passes/native/vectorize/ConsecutiveLanes.h).
+TEST_P(index_spaces, strides_known_at_run_time) {
+  constexpr int count = 217;
+  for (int from_stride : {1, 2, 3, 8, -1})
+    for (std::size_t to_stride : {1, 2, 5}) {
+      std::vector<int> in(8 * count), result(5 * count, -1);
+      for (std::size_t i = 0; i < in.size(); ++i) in[i] = int(i * 7919 % 1000);
+      {
+        sycl::buffer<int> from(in.data(), in.size()), to(result.data(), result.size());
+        queue.submit([&](sycl::handler &h) {
+          sycl::accessor a(from, h, sycl::read_only);
+          sycl::accessor b(to, h, sycl::read_write);
+          const int first = from_stride < 0 ? count - 1 : 0;
+          h.parallel_for(sycl::range<1>(count), [=](sycl::id<1> id) {
+            const int i = int(id);
+            b[id * to_stride] += a[first + i * from_stride] * 3 + i;
+          });
+        });
+      }
+      for (std::size_t at = 0; at < result.size(); ++at) {
+        const int i = int(at / to_stride), first = from_stride < 0 ? count - 1 : 0;
+        const bool written = at % to_stride == 0 && i < count;
+        ASSERT_EQ(result[at], written ? in[first + i * from_stride] * 3 + i - 1 : -1)
+            << from_stride << ", " << to_stride;
+      }
+    }
+}
+
 TEST_P(index_spaces, dimensions_known_at_run_time) {
   constexpr std::size_t global[] = {4, 6, 8}, local[] = {2, 3, 4};
   const sycl::nd_range<3> space({4, 6, 8}, {2, 3, 4});

@@ -54,6 +54,8 @@ define void @value(ptr %to, i64 %n) !syclc.kernel !0 {
 ; CHECK: declare i64 @__syclc_global_id(i32)
 declare i64 @__syclc_global_id(i32)
 
-!0 = !{i32 1, i32 1, i32 16, i32 8, !{!1, !2}, !{}}
-!1 = !{i32 1, i32 0, i32 8, i32 8}
-!2 = !{i32 0, i32 8, i32 8, i32 8}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !4}
+!1 = !{!2, !3}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{i32 0, i32 8, i32 8, i32 8}
+!4 = !{}

@@ -18,8 +18,10 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -79,6 +81,11 @@ private:
       return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
     }
     if (auto *Select = dyn_cast<SelectInst>(&I)) return choose(*Select);
+    if (const auto One = Of.factorOfOne(I)) {
+      Value *Factor = I.getOperand(*One);
+      Conditions.insert(B.CreateICmpEQ(Factor, ConstantInt::get(Factor->getType(), 1)));
+      return value(I.getOperand(1 - *One));
+    }
     if (I.getOpcode() == Instruction::Or) // a disjoint one
       return B.CreateAdd(value(I.getOperand(0)), value(I.getOperand(1)), I.getName() + ".first");
     Instruction *First = I.clone();
@@ -218,6 +225,12 @@ private:
            !(Call && (Call->isConvergent() || Call->cannotDuplicate() || !isa<IntrinsicInst>(Call)));
   }
 
+  bool hasFactorOfOne(const Value *V) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || Of.isLeaf(I)) return false;
+    return Of.factorOfOne(*I) || any_of(I->operands(), [&](const Value *Operand) { return hasFactorOfOne(Operand); });
+  }
+
   using Instructions = SmallPtrSetImpl<const Instruction *>;
 
   /// Whether the values that lane 0's \p V is computed from are known before \p Begin. \param Seen those known so far.
@@ -272,8 +285,15 @@ private:
     erase_if(P, [&](Instruction *Access) { return !Of.of(getLoadStorePointerOperand(Access)); });
     if (P.empty()) return;
     Instruction &Begin = *P.front(), &Last = *P.back();
-    Report.passed(&Begin, "ConsecutiveLanes",
-                  "contiguous access in sub-groups in which the index does not wrap; its arithmetic may wrap");
+    const bool OfOne =
+        any_of(P, [&](const Instruction *Access) { return hasFactorOfOne(getLoadStorePointerOperand(Access)); });
+    if (OfOne)
+      Report.passed(&Begin, "ConsecutiveLanes",
+                    "contiguous access if the distance of neighbouring work-items, which is known only when the kernel "
+                    "runs, is one element");
+    else
+      Report.passed(&Begin, "ConsecutiveLanes",
+                    "contiguous access in sub-groups in which the index does not wrap; its arithmetic may wrap");
     hoist(Begin, Last);
     BasicBlock *Head = Begin.getParent();
     BasicBlock *Original = SplitBlock(Head, Begin.getIterator());
@@ -294,7 +314,7 @@ private:
     }
     Value *Condition = First.condition();
     auto *Branch = BranchInst::Create(Copy, Original, Condition);
-    Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(Branch->getContext()).createBranchWeights(2000, 1));
+    if (!OfOne) Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(Branch->getContext()).createBranchWeights(2000, 1));
     ReplaceInstWithInst(Head->getTerminator(), Branch);
     for (Instruction *Access : P) sink(getLoadStorePointerOperand(Access), *Original);
     ++NumCopied;
@@ -308,18 +328,67 @@ private:
   SmallVector<Part> Parts;
 };
 
+bool hasOneDimension(const Function &Kernel) {
+  const std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+  return Info && Info->Dimensions == 1;
+}
+
+/// Whether \p I may multiply an id by a stride.
+bool mayBeStrided(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul && !isa<Constant>(I.getOperand(0)) && !isa<Constant>(I.getOperand(1));
+}
+
+/// The products that \p Address is computed from.
+void findProducts(const Value *Address, SmallPtrSetImpl<const Instruction *> &Products, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(Address);
+  if (!I || Depth > 8) return;
+  if (mayBeStrided(*I))
+    Products.insert(I);
+  else if (isa<GetElementPtrInst, BinaryOperator, CastInst>(I))
+    for (const Value *Operand : I->operands()) findProducts(Operand, Products, Depth + 1);
+}
+
+/// Finds strides that may be 1, as in `y[i * incy] += a * x[i * incx]`, outside of loops. A kernel over several
+/// dimensions multiplies by the lengths of rows, and so does one that accesses several elements for each product.
+void assumeOnes(Function &Kernel, const LoopInfo &LI, WrappingStrides &Of) {
+  if (!hasOneDimension(Kernel)) return;
+  SetVector<const Instruction *> Strided;
+  SmallPtrSet<const Instruction *, 4> OfRows;
+  DenseMap<std::pair<const Instruction *, const Value *>, const Value *> First;
+  for (Instruction &I : instructions(Kernel)) {
+    const Value *Address = getLoadStorePointerOperand(&I);
+    if (!Address) continue;
+    SmallPtrSet<const Instruction *, 4> Products;
+    findProducts(Address, Products);
+    for (const Instruction *Product : Products) {
+      const Value *Known = First.try_emplace({Product, getUnderlyingObject(Address)}, Address).first->second;
+      if (Known != Address || LI.getLoopFor(I.getParent())) OfRows.insert(Product);
+      Strided.insert(Product);
+    }
+  }
+  for (const Instruction *Product : Strided)
+    if (!OfRows.contains(Product) && !LI.getLoopFor(Product->getParent()) &&
+        Of.shape(Product->getOperand(0)).isUniform() != Of.shape(Product->getOperand(1)).isUniform())
+      Of.assumeOne(*cast<BinaryOperator>(Product));
+}
+
+/// Whether some access may depend on a number that wraps, or on a stride. Most kernels have none.
+bool mayHaveParts(Function &Kernel) {
+  return mayHaveWrappingIndices(Kernel) || (hasOneDimension(Kernel) && any_of(instructions(Kernel), mayBeStrided));
+}
+
 } // namespace
 
 PreservedAnalyses copyForConsecutiveLanes(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &,
                                           Remarks &Report) {
-  if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveWrappingIndices(Kernel))
-    return PreservedAnalyses::all();
+  if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveParts(Kernel)) return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
   selectJoinedAddresses(Kernel, Analyses);
   prepareControlFlow(Kernel, Analyses);
   const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
                           Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
   WrappingStrides Of(Shapes, Kernel.getDataLayout(), Lanes);
+  assumeOnes(Kernel, Analyses.get<LoopAnalysis>(Kernel), Of);
   ConsecutiveLanes Copier(Kernel, Lanes, Report, Of);
   for (BasicBlock &Block : Kernel)
     if (Analyses.get<DominatorTreeAnalysis>(Kernel).isReachableFromEntry(&Block)) Copier.find(Block);

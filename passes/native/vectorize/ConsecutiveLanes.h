@@ -20,6 +20,8 @@
 ///   ... load %a[%n] ...
 /// \endcode
 ///
+/// A stride that is known only when the kernel runs, `a[i * stride]`, is another such condition: it may be 1.
+///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp). The cost model assumes
 /// that it does (LaneShapeAnalysis.h, Wrapping::Ignored).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CONSECUTIVELANES_H

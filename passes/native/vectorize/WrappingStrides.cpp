@@ -36,6 +36,12 @@ LaneShape WrappingStrides::shape(const Value *V) const {
   return Shapes.of(V);
 }
 
+std::optional<unsigned> WrappingStrides::factorOfOne(const Instruction &I) const {
+  const auto *Product = dyn_cast<BinaryOperator>(&I);
+  if (!Product || !OfOne.contains(Product)) return std::nullopt;
+  return shape(Product->getOperand(0)).isUniform() ? 0 : 1;
+}
+
 bool WrappingStrides::isLeaf(const Value *V) const {
   const LaneShape Shape = shape(V);
   return Shape.isUniform() || (Shape.isLinear() && integerBits(*V));
@@ -89,6 +95,7 @@ std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) 
   }
   case Instruction::Mul:
   case Instruction::Shl: {
+    if (const auto One = factorOfOne(I)) return Operand(1 - *One);
     const auto A = Operand(0), B = A ? Operand(1) : std::nullopt;
     if (!B || *B != 0) return std::nullopt;
     if (*A == 0) return 0;

@@ -9,11 +9,13 @@
 #include "workitem/WrappingNumber.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 #include <cstdint>
 #include <optional>
 
 namespace llvm {
+class BinaryOperator;
 class DataLayout;
 class Function;
 class GetElementPtrInst;
@@ -40,6 +42,13 @@ public:
   /// Whether \p I is an access that is strided, by a few elements, if nothing wraps, and not in all sub-groups.
   bool becomesContiguous(llvm::Instruction &I);
 
+  /// Treats \p Product as its factor that differs between lanes; the other one, a stride that is known only when the
+  /// kernel runs, must be 1.
+  void assumeOne(const llvm::BinaryOperator &Product) { OfOne.insert(&Product); }
+
+  /// The operand of \p I that must be 1, if it is such a product.
+  std::optional<unsigned> factorOfOne(const llvm::Instruction &I) const;
+
   /// \p Phi is a phi of \p Of and its copy.
   void addJoin(const llvm::PHINode &Phi, const llvm::Value &Of) { Joins[&Phi] = &Of; }
 
@@ -60,6 +69,7 @@ private:
   const unsigned Lanes;
   llvm::DenseMap<const llvm::Instruction *, std::optional<int64_t>> Known;
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Joins;
+  llvm::SmallPtrSet<const llvm::BinaryOperator *, 4> OfOne;
 };
 
 } // namespace syclc
