@@ -1,4 +1,5 @@
 ; Gathers of all lanes with evenly spaced addresses become loads.
+target triple = "x86_64-unknown-linux-gnu"
 ; RUN: %opt-syclc -passes='syclc-even-gathers,function(instcombine),verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define <8 x float> @column(
@@ -72,3 +73,31 @@ define <4 x i32> @narrow(ptr %a, i32 %pitch) {
 !0 = !{!1, !1, i64 0}
 !1 = !{!"float", !2}
 !2 = !{!"a type"}
+
+; Scatters become stores in the order of the lanes, where the processor has no scatters.
+; CHECK-LABEL: define void @scatter(
+; CHECK-NOT: masked.scatter
+; CHECK: %[[LAST:.*]] = extractelement <4 x float> %v, i64 3
+; CHECK: store float %[[LAST]], ptr %{{.*}}, align 4, !tbaa
+; CHECK: ret
+define void @scatter(ptr %a, <4 x float> %v) {
+  %p = getelementptr i8, ptr %a, <4 x i32> <i32 0, i32 12, i32 24, i32 36>
+  call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %v, <4 x ptr> align 4 %p, <4 x i1> splat (i1 true)), !tbaa !0
+  ret void
+}
+
+; CHECK-LABEL: define void @masked_scatter(
+; CHECK: masked.scatter
+define void @masked_scatter(ptr %a, <4 x float> %v, <4 x i1> %mask) {
+  %p = getelementptr i8, ptr %a, <4 x i32> <i32 0, i32 12, i32 24, i32 36>
+  call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %v, <4 x ptr> align 4 %p, <4 x i1> %mask)
+  ret void
+}
+
+; CHECK-LABEL: define void @has_scatters(
+; CHECK: masked.scatter
+define void @has_scatters(ptr %a, <4 x float> %v) "target-cpu"="x86-64-v4" {
+  %p = getelementptr i8, ptr %a, <4 x i32> <i32 0, i32 12, i32 24, i32 36>
+  call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %v, <4 x ptr> align 4 %p, <4 x i1> splat (i1 true))
+  ret void
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/x86/EvenGathers.h"
 
+#include "native/x86/TargetFeatures.h"
 #include "support/Statistics.h"
 #include "support/Tunables.h"
 
@@ -21,6 +22,7 @@ namespace syclc {
 using namespace tune::EvenGathers;
 
 SYCLC_STATISTIC(EvenGathers, NumGathers, "gathers that became loads");
+SYCLC_STATISTIC(EvenGathers, NumScatters, "scatters that became stores");
 
 namespace {
 
@@ -91,49 +93,89 @@ private:
   const DataLayout &DL;
 };
 
-/// Whether \p Gather is unmasked and its element type can be loaded by one instruction.
-bool isWhole(const IntrinsicInst &Gather) {
-  auto *T = cast<FixedVectorType>(Gather.getType());
+bool isScatter(const IntrinsicInst &Access) { return Access.getIntrinsicID() == Intrinsic::masked_scatter; }
+
+/// Whether \p Access, a gather or scatter, is unmasked and its elements can be accessed by one instruction.
+bool isWhole(const IntrinsicInst &Access) {
+  const bool Scatters = isScatter(Access);
+  auto *T = cast<FixedVectorType>(Scatters ? Access.getArgOperand(0)->getType() : Access.getType());
   const unsigned Bits = T->getElementType()->isPointerTy() ? 64 : T->getScalarSizeInBits();
-  auto *Mask = dyn_cast<Constant>(Gather.getArgOperand(1));
+  auto *Mask = dyn_cast<Constant>(Access.getArgOperand(Scatters ? 2 : 1));
   return Mask && Mask->isAllOnesValue() && (Bits == 32 || Bits == 64) && T->getNumElements() >= 2 &&
          T->getNumElements() <= MaxLanes;
 }
 
-bool takeApart(IntrinsicInst &Gather) {
-  IRBuilder<> B(&Gather);
-  std::optional<Progression> Lanes = Progressions(B, Gather.getDataLayout()).ofPointers(Gather.getArgOperand(0));
-  if (!Lanes || !Lanes->Step) return false;
-  auto *T = cast<FixedVectorType>(Gather.getType());
-  const Align A = Gather.getParamAlign(0).valueOrOne();
-  // An x86 address is a base register plus an index register, scaled by 1 or 2 here: four lanes from each base.
-  Value *Step = Lanes->Step, *Three = B.CreateMul(Step, B.getInt64(3)), *Four = B.CreateShl(Step, 2);
-  Value *From = Lanes->First, *Result = PoisonValue::get(T);
-  for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane) {
+/// The addresses of progression \p Lanes, lane by lane. An x86 address is a base register plus an index register, scaled
+/// by 1 or 2 here: four lanes from each base.
+class Addresses {
+public:
+  Addresses(IRBuilder<> &B, const Progression &Lanes)
+      : B(B), From(Lanes.First), Step(Lanes.Step), Three(B.CreateMul(Step, B.getInt64(3))), Four(B.CreateShl(Step, 2)) {
+  }
+
+  /// \param Lane 0, then 1, 2, ...
+  Value *next(unsigned Lane) {
     if (Lane && Lane % 4 == 0) From = B.CreatePtrAdd(From, Four);
-    Value *Distance = Lane % 4 == 1 ? Step : Lane % 4 == 2 ? B.CreateShl(Step, 1) : Three;
-    LoadInst *Load = B.CreateAlignedLoad(T->getElementType(), Lane % 4 ? B.CreatePtrAdd(From, Distance) : From, A);
-    Load->setAAMetadata(Gather.getAAMetadata());
+    if (Lane % 4 == 0) return From;
+    return B.CreatePtrAdd(From, Lane % 4 == 1 ? Step : Lane % 4 == 2 ? B.CreateShl(Step, 1) : Three);
+  }
+
+private:
+  IRBuilder<> &B;
+  Value *From, *Step, *Three, *Four;
+};
+
+bool takeApart(IntrinsicInst &Access) {
+  const unsigned Pointers = isScatter(Access) ? 1 : 0;
+  IRBuilder<> B(&Access);
+  const std::optional<Progression> Lanes =
+      Progressions(B, Access.getDataLayout()).ofPointers(Access.getArgOperand(Pointers));
+  if (!Lanes || !Lanes->Step) return false;
+  const Align A = Access.getParamAlign(Pointers).valueOrOne();
+  Addresses At(B, *Lanes);
+  if (isScatter(Access)) { // in the order of the lanes
+    Value *Stored = Access.getArgOperand(0);
+    for (unsigned Lane = 0; Lane < cast<FixedVectorType>(Stored->getType())->getNumElements(); ++Lane)
+      B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), At.next(Lane), A)
+          ->setAAMetadata(Access.getAAMetadata());
+    return true;
+  }
+  auto *T = cast<FixedVectorType>(Access.getType());
+  Value *Result = PoisonValue::get(T);
+  for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane) {
+    LoadInst *Load = B.CreateAlignedLoad(T->getElementType(), At.next(Lane), A);
+    Load->setAAMetadata(Access.getAAMetadata());
     Result = B.CreateInsertElement(Result, Load, Lane);
   }
-  Gather.replaceAllUsesWith(Result);
+  Access.replaceAllUsesWith(Result);
   return true;
 }
 
 } // namespace
 
 PreservedAnalyses EvenGathersPass::run(Function &F, FunctionAnalysisManager &) {
-  SmallVector<IntrinsicInst *, 16> Gathers;
-  for (Instruction &I : instructions(F))
-    if (auto *Gather = dyn_cast<IntrinsicInst>(&I);
-        Gather && Gather->getIntrinsicID() == Intrinsic::masked_gather && isWhole(*Gather))
-      Gathers.push_back(Gather);
-  if (Gathers.empty() || Gathers.size() > MaxGathers) return PreservedAnalyses::all();
-  for (IntrinsicInst *Gather : Gathers)
-    if (takeApart(*Gather)) {
-      ++NumGathers;
-      RecursivelyDeleteTriviallyDeadInstructions(Gather);
-    }
+  // AVX-512 has scatters.
+  const bool TakesScatters = !vectorFeatures(F).Avx512;
+  SmallVector<IntrinsicInst *, 16> Accesses;
+  unsigned Gathers = 0;
+  for (Instruction &I : instructions(F)) {
+    auto *Access = dyn_cast<IntrinsicInst>(&I);
+    if (!Access) continue;
+    const bool IsGather = Access->getIntrinsicID() == Intrinsic::masked_gather;
+    if (!(IsGather || (TakesScatters && isScatter(*Access))) || !isWhole(*Access)) continue;
+    Accesses.push_back(Access);
+    Gathers += IsGather;
+  }
+  if (Gathers > MaxGathers) erase_if(Accesses, [](const IntrinsicInst *Access) { return !isScatter(*Access); });
+  if (Accesses.empty()) return PreservedAnalyses::all();
+  for (IntrinsicInst *Access : Accesses) {
+    const bool Scatters = isScatter(*Access);
+    if (!takeApart(*Access)) continue;
+    ++(Scatters ? NumScatters : NumGathers);
+    Value *Pointers = Access->getArgOperand(Scatters ? 1 : 0);
+    Access->eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(Pointers);
+  }
   PreservedAnalyses Preserved;
   Preserved.preserveSet<CFGAnalyses>();
   return Preserved;
