@@ -37,15 +37,28 @@ bool isOfActiveLanes(const Value *Mask) {
   return Callee && Callee->getName().starts_with(ActiveLanesBuiltin);
 }
 
+/// Whether all of \p Mask is set if all lanes are active: the mask of active lanes, or that of the elements of structures
+/// that they access (native/vectorize/InterleavedAccess.cpp).
+bool isFullIfAllActive(const Value *Mask, unsigned Depth = 0) {
+  if (isOfActiveLanes(Mask)) return true;
+  if (Depth > 3) return false;
+  auto IsFull = [&](const Value *Part) { return isFullIfAllActive(Part, Depth + 1); };
+  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(Mask))
+    return IsFull(Shuffle->getOperand(0)) &&
+           (isa<PoisonValue>(Shuffle->getOperand(1)) || IsFull(Shuffle->getOperand(1)));
+  if (const auto *And = dyn_cast<SelectInst>(Mask)) return IsFull(And->getCondition()) && IsFull(And->getTrueValue());
+  return false;
+}
+
 /// Whether \p I is a masked load or store that becomes a plain one if all lanes are active.
 bool becomesPlain(const Instruction &I) {
   const auto *Access = dyn_cast<IntrinsicInst>(&I);
   if (!Access) return false;
   switch (Access->getIntrinsicID()) {
   case Intrinsic::masked_load:
-    return isOfActiveLanes(Access->getArgOperand(1));
+    return isFullIfAllActive(Access->getArgOperand(1));
   case Intrinsic::masked_store:
-    return isOfActiveLanes(Access->getArgOperand(2));
+    return isFullIfAllActive(Access->getArgOperand(2));
   default:
     return false;
   }
