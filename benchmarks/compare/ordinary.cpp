@@ -333,9 +333,12 @@ problem tree_of_int64(const scale &scale) {
     std::int64_t *to = m(sums);
 #pragma omp parallel for
     for (std::size_t g = 0; g < groups; ++g) {
-      std::int64_t sum = 0;
-      for (std::size_t k = 0; k < 256; ++k) sum += from[g * 256 + k];
-      to[g] = sum;
+      std::int64_t part[256];
+      std::copy_n(from + g * 256, 256, part);
+      for (int half = 128; half > 0; half /= 2)
+#pragma omp simd
+        for (int l = 0; l < half; ++l) part[l] += part[l + half];
+      to[g] = part[0];
     }
   });
   return p;

@@ -42,6 +42,7 @@ define void @outside(ptr %closure) !syclc.kernel !0 {
 }
 
 ; CHECK: define {{.*}}void @other_memory(ptr %capture.0)
+; CHECK-NOT: select i1 %c, ptr
 ; CHECK: load i64, ptr %field
 define void @other_memory(ptr %closure) !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)

@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -81,13 +82,36 @@ ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
 }
 
 /// The offset in the closure of \p Address, if it is constant and a \p Load there is inside.
-std::optional<int64_t> offsetOf(Value *Address, const LoadInst &Load, const Argument &Closure, uint64_t ClosureSize) {
+std::optional<uint64_t> offsetOf(Value *Address, const LoadInst &Load, const KernelInfo &Info) {
   const DataLayout &DL = Load.getDataLayout();
   APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
-  if (Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true) != &Closure)
+  const Value *Closure = Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  if (Closure != Load.getFunction()->getArg(0) || Offset.isNegative()) return std::nullopt;
+  const uint64_t Size = DL.getTypeStoreSize(Load.getType()).getFixedValue();
+  return Offset.ule(Info.ClosureSize) && Offset.getZExtValue() + Size <= Info.ClosureSize
+             ? std::optional(Offset.getZExtValue())
+             : std::nullopt;
+}
+
+/// Two addresses, one of which is that of a load.
+struct ChosenAddress {
+  Value *Condition, *True, *False;
+};
+
+/// Inserts addresses before \p Load if it loads from an offset that is selected.
+std::optional<ChosenAddress> chosenAddress(LoadInst &Load) {
+  if (auto *Select = dyn_cast<SelectInst>(Load.getPointerOperand()))
+    return ChosenAddress{Select->getCondition(), Select->getTrueValue(), Select->getFalseValue()};
+  auto *Gep = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
+  auto *Index = Gep && Gep->getNumIndices() == 1 ? dyn_cast<SelectInst>(Gep->getOperand(1)) : nullptr;
+  if (!Index || getUnderlyingObject(Gep) != Load.getFunction()->getArg(0) || !isa<ConstantInt>(Index->getTrueValue()) ||
+      !isa<ConstantInt>(Index->getFalseValue()))
     return std::nullopt;
-  const uint64_t End = Offset.getZExtValue() + DL.getTypeStoreSize(Load.getType()).getFixedValue();
-  return Offset.isNonNegative() && End <= ClosureSize ? std::optional(Offset.getSExtValue()) : std::nullopt;
+  IRBuilder<> B(&Load);
+  auto At = [&](Value *Constant) {
+    return B.CreateGEP(Gep->getSourceElementType(), Gep->getPointerOperand(), Constant);
+  };
+  return ChosenAddress{Index->getCondition(), At(Index->getTrueValue()), At(Index->getFalseValue())};
 }
 
 /// LLVM loads one of two fields, `c ? a : b`, from an address that it selects, as in a kernel that reads one of two
@@ -95,35 +119,27 @@ std::optional<int64_t> offsetOf(Value *Address, const LoadInst &Load, const Argu
 /// \code
 ///   load (%closure + select(%c, 8, 16))   =>   select(%c, load (%closure + 8), load (%closure + 16))
 /// \endcode
-void loadBothFields(LoadInst &Load, Argument &Closure, uint64_t ClosureSize) {
-  Value *Condition = nullptr, *True = nullptr, *False = nullptr;
+void loadBothFields(LoadInst &Load, const KernelInfo &Info) {
+  if (!Load.isSimple()) return;
+  const std::optional<ChosenAddress> Address = chosenAddress(Load);
+  if (!Address) return;
+  const std::optional<uint64_t> True = offsetOf(Address->True, Load, Info),
+                                False = offsetOf(Address->False, Load, Info);
+  if (!True || !False) return;
   IRBuilder<> B(&Load);
-  auto *Address = dyn_cast<Instruction>(Load.getPointerOperand());
-  if (auto *Select = dyn_cast_or_null<SelectInst>(Address)) {
-    Condition = Select->getCondition(), True = Select->getTrueValue(), False = Select->getFalseValue();
-  } else if (auto *Gep = dyn_cast_or_null<GetElementPtrInst>(Address); Gep && Gep->getNumIndices() == 1) {
-    auto *Index = dyn_cast<SelectInst>(Gep->getOperand(1));
-    if (!Index || !isa<ConstantInt>(Index->getTrueValue()) || !isa<ConstantInt>(Index->getFalseValue())) return;
-    auto At = [&](Value *Constant) {
-      return B.CreateGEP(Gep->getSourceElementType(), Gep->getPointerOperand(), Constant);
-    };
-    Condition = Index->getCondition(), True = At(Index->getTrueValue()), False = At(Index->getFalseValue());
-  }
-  if (!Load.isSimple() || !Condition || Condition->getType()->isVectorTy()) return;
-  if (!offsetOf(True, Load, Closure, ClosureSize) || !offsetOf(False, Load, Closure, ClosureSize)) return;
-  auto Field = [&](Value *From) { return B.CreateAlignedLoad(Load.getType(), From, Load.getAlign()); };
-  Load.replaceAllUsesWith(B.CreateSelect(Condition, Field(True), Field(False)));
+  auto Field = [&](Value *From, uint64_t Offset) {
+    return B.CreateAlignedLoad(Load.getType(), From, commonAlignment(Align(Info.ClosureAlign), Offset));
+  };
+  Value *IfTrue = Field(Address->True, *True), *IfFalse = Field(Address->False, *False);
+  Load.replaceAllUsesWith(B.CreateSelect(Address->Condition, IfTrue, IfFalse));
+  RecursivelyDeleteTriviallyDeadInstructions(&Load);
 }
 
-void loadChosenFields(Function &Kernel, uint64_t ClosureSize) {
+void loadChosenFields(Function &Kernel, const KernelInfo &Info) {
   SmallVector<LoadInst *> Loads;
   for (Instruction &I : instructions(Kernel))
-    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isa<SelectInst, GetElementPtrInst>(Load->getPointerOperand()))
-      Loads.push_back(Load);
-  for (LoadInst *Load : Loads) {
-    loadBothFields(*Load, *Kernel.getArg(0), ClosureSize);
-    RecursivelyDeleteTriviallyDeadInstructions(Load);
-  }
+    if (auto *Load = dyn_cast<LoadInst>(&I)) Loads.push_back(Load);
+  for (LoadInst *Load : Loads) loadBothFields(*Load, Info);
 }
 
 /// The new signature, and the parameter that replaces each load.
@@ -229,7 +245,7 @@ void flatten(Function &Kernel) {
 
   const SmallVector<UsedDeviceGlobal> Globals = usedDeviceGlobals(Kernel);
 
-  loadChosenFields(Kernel, Info.ClosureSize);
+  loadChosenFields(Kernel, Info);
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
   FlatSignature Plan = planSignature(Uses, Info, Globals, !Assertions.empty(),
                                      !LocalMemoryCalls.empty() || passesLocalMemory(Kernel), M.getDataLayout(), C);

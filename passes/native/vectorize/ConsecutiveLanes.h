@@ -22,6 +22,9 @@
 ///
 /// A stride that is known only when the kernel runs, `a[i * stride]`, is another such condition: it may be 1.
 ///
+/// A select by a comparison, `a[c < w ? c : c + d]`, is linear where lane 0 and the last lane are on the same side; joins
+/// of branches become selects first (AddressJoins.h).
+///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp). The cost model assumes
 /// that it does (LaneShapeAnalysis.h, Wrapping::Ignored).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CONSECUTIVELANES_H
