@@ -146,6 +146,28 @@ join:
   ret void
 }
 
+; The branch is folded after the joins have been looked at.
+; CHECK-LABEL: define void @folded(
+; CHECK-NOT: br i1 true
+; CHECK: br i1 %consecutive
+define void @folded(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %j = add i32 %i, %a
+  br i1 true, label %left, label %right
+left:
+  br label %join
+right:
+  br label %join
+join:
+  %k = phi i32 [ %j, %left ], [ %i, %right ]
+  %index = zext i32 %k to i64
+  %p = getelementptr float, ptr %to, i64 %index
+  store float 1.0, ptr %p
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 
 !0 = !{i32 1, i32 1, i32 32, i32 8, !{!1, !2, !3, !4, !5}, !{}}

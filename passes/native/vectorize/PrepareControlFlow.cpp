@@ -104,6 +104,7 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
   removeUnreachableBlocks(Kernel);
   unifyReturns(Kernel);
   scalarizeVectors(Kernel);
+  Analyses.invalidate(Kernel); // the caller may have asked for some
   run(Kernel, Analyses, LowerSwitchPass(), DCEPass(), LoopSimplifyPass());
   if (hasDivergentBranch(Kernel, Analyses)) {
     if (separateEdgesToEntries(Kernel, Analyses.get<CycleAnalysis>(Kernel))) Analyses.invalidate(Kernel);
