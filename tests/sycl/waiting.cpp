@@ -127,6 +127,32 @@ TEST_P(waiting, host_tasks_and_threads_wait_for_each_others_commands) {
   EXPECT_EQ(done, 80);
 }
 
+/// More threads than a driver has room for help it with their own queues' kernels, most of which are large.
+TEST_P(waiting, threads_wait_for_large_kernels_of_their_own_queues) {
+  std::atomic<int> wrong = 0;
+  const sycl::device device = queue.get_device();
+  on_threads(6, [&](int thread) {
+    constexpr std::size_t size = 100'000;
+    for (int round = 0; round < 6; ++round) {
+      sycl::queue own(device);
+      long *const data = sycl::malloc_device<long>(size, own);
+      sycl::event last = own.fill(data, 0L, size);
+      for (int step = 0; step < 20; ++step) {
+        last = own.submit([&](sycl::handler &h) {
+          h.depends_on(last);
+          h.parallel_for(size - std::size_t(step), [=](sycl::id<1> i) { data[i] += thread; });
+        });
+        if (step % 4 == 3) own.wait();
+      }
+      long first = 0;
+      own.copy(data, &first, 1, last).wait();
+      if (first != 20L * thread) ++wrong;
+      sycl::free(data, own);
+    }
+  });
+  EXPECT_EQ(wrong, 0);
+}
+
 TEST_P(waiting, barriers_and_priorities_keep_what_is_submitted_in_order) {
   namespace property = sycl::ext::oneapi::property::queue;
   sycl::queue low(device, property::priority_low()), high(device, property::priority_high());

@@ -5,8 +5,13 @@
 #include "backends/opencl/event.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cassert>
+#include <condition_variable>
+#include <cstdint>
 #include <new>
+#include <thread>
 #include <utility>
 
 namespace sycl::detail::opencl {
@@ -25,7 +30,81 @@ void CL_CALLBACK forward_to_user_event(cl_event, cl_int status, void *user_event
   clSetUserEventStatus(event.get(), status < 0 ? status : CL_COMPLETE);
 }
 
+/// The threads that wait for events of some contexts, and the one of them that helps.
+struct waiting_threads {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool one_helps = false;
+  std::uint64_t ended = 0;            ///< how many operations have ended while threads waited
+  std::atomic<unsigned> watching = 0; ///< threads that want to know
+};
+
+using waiting_by_context = std::array<waiting_threads, 16>;
+
+/// Never destroyed: drivers call back while static objects are destroyed.
+waiting_by_context &all_waiting() {
+  static waiting_by_context &all = *new waiting_by_context;
+  return all;
+}
+
+waiting_threads &waiting_for(cl_context context) {
+  waiting_by_context &all = all_waiting();
+  return all[reinterpret_cast<std::uintptr_t>(context) / 64 % all.size()];
+}
+
+bool has_ended(cl_event event) {
+  cl_int status = CL_COMPLETE;
+  clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+  return status <= CL_COMPLETE;
+}
+
+/// Tells the threads that watch that some operation has ended.
+void tell_waiting_threads() {
+  for (waiting_threads &waiting : all_waiting()) {
+    if (waiting.watching == 0) continue;
+    {
+      const std::lock_guard lock(waiting.mutex);
+      ++waiting.ended;
+    }
+    waiting.changed.notify_all();
+  }
+}
+
+/// \returns true if this thread is to help, false when the event has ended. The driver is asked without the lock: it may
+/// hold a lock of its own while it calls back, which takes ours.
+bool may_help(waiting_threads &waiting, cl_event event) {
+  ++waiting.watching;
+  std::unique_lock lock(waiting.mutex);
+  while (waiting.one_helps) {
+    const std::uint64_t known = waiting.ended;
+    lock.unlock();
+    const bool is_over = has_ended(event);
+    lock.lock();
+    if (is_over) break;
+    waiting.changed.wait(lock, [&] { return !waiting.one_helps || waiting.ended != known; });
+  }
+  --waiting.watching;
+  return !std::exchange(waiting.one_helps, true);
+}
+
 } // namespace
+
+void opencl_event::help() noexcept {
+  const cl_event event = get();
+  static const bool driver_has_threads = std::thread::hardware_concurrency() > 1;
+  if (!driver_has_threads) {
+    clWaitForEvents(1, &event);
+    return;
+  }
+  waiting_threads &waiting = waiting_for(context_);
+  if (!may_help(waiting, event)) return;
+  clWaitForEvents(1, &event);
+  {
+    const std::lock_guard lock(waiting.mutex);
+    waiting.one_helps = false;
+  }
+  waiting.changed.notify_all();
+}
 
 void pending_operation::report_start_of(cl_event event) noexcept {
   auto *keep = new (std::nothrow) pending_pointer(shared_from_this());
@@ -84,6 +163,7 @@ void pending_operation::end_not_run() noexcept {
   operation given_back = std::exchange(op_, barrier{});
   in_flight_.end();
   done_.not_run(std::move(given_back));
+  tell_waiting_threads();
 }
 
 void pending_operation::start() noexcept {
@@ -108,6 +188,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
     done_.failed(std::move(error));
   else
     done_.succeeded();
+  tell_waiting_threads();
 }
 
 event_handle import_event(cl_context context, cl_event foreign, const std::string &device_name) {

@@ -19,11 +19,9 @@ public:
   opencl_event(event_handle event, cl_context context) : event_(std::move(event)), context_(context) {}
   cl_event get() const noexcept { return event_.get(); }
   /// Some drivers expect waiting threads to do a part of the work: Intel's CPU runtime starts one thread fewer than
-  /// there are processors.
-  void help() noexcept override {
-    const cl_event event = get();
-    clWaitForEvents(1, &event);
-  }
+  /// there are processors. One thread helps at a time: others would find no room in the driver's arena of threads, which
+  /// then runs their waiting on a thread that is inside of a kernel, and waits there for what is below it on the stack.
+  void help() noexcept override;
   /// Its context. Only commands of the same context can wait for it directly.
   cl_context context() const noexcept { return context_; }
 
