@@ -83,9 +83,10 @@ def rows(r, name, helpers, structs):
 def flat(r, ids, sizes):
     """The index of a work-item in an array, whose dimensions have any order: a permutation of the work-items."""
     order = r.sample(range(len(ids)), len(ids))
-    index = r.choice(['%s', 'int(%s)', 'size_t(%s)']) % ids[order[0]]
+    narrow = lambda text: r.choice(['%s', '%s', 'int(%s)', 'size_t(%s)', 'unsigned(%s)', 'unsigned(%s)', 'std::uint16_t(%s)']) % text
+    index = narrow(ids[order[0]])
     for d in order[1:]:
-        one = ids[d] if r.random() < 0.7 else '(%s - 1 - %s)' % (sizes[d], ids[d])
+        one = narrow(ids[d]) if r.random() < 0.7 else '(%s - 1 - %s)' % (sizes[d], narrow(ids[d]))
         index = '(%s) * %s + %s' % (index, sizes[d], one)
     return index
 
