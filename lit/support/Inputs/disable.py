@@ -17,6 +17,7 @@ TESTS = {
     'ConsecutiveLanes': ('native/vectorize/consecutive-lanes', 'syclc-consecutive-lanes<8>'),
     'EstimatedRoots': ('native/x86/estimated-roots', 'syclc-estimated-roots'),
     'EvenGathers': ('native/x86/even-gathers', 'syclc-even-gathers'),
+    'ExchangeDimensions': ('native/vectorize/exchange-dimensions-columns', 'syclc-exchange-dimensions'),
     'FloatDivisions': ('native/x86/float-divisions', 'syclc-float-divisions'),
     'FullSubGroups': ('native/workgroup/full-sub-groups', 'syclc-work-item-loops'),
     'IntCounters': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
