@@ -46,6 +46,15 @@ std::optional<unsigned> constantDimension(const CallBase &Query) {
   return unsigned(Dimension->getZExtValue());
 }
 
+CallInst *askWorkItem(IRBuilderBase &B, StringRef Name, unsigned Dimension) {
+  FunctionCallee Query = B.GetInsertBlock()->getModule()->getOrInsertFunction(Name, B.getInt64Ty(), B.getInt32Ty());
+  auto *Declared = cast<Function>(Query.getCallee());
+  Declared->setDoesNotAccessMemory();
+  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::Speculatable})
+    Declared->addFnAttr(Kind);
+  return B.CreateCall(Query, B.getInt32(Dimension));
+}
+
 bool chooseDimensions(Module &M) {
   bool Changed = false;
   SmallVector<Function *> Queries;

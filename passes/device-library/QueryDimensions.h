@@ -13,10 +13,14 @@
 #ifndef SYCLC_PASSES_DEVICELIBRARY_QUERYDIMENSIONS_H
 #define SYCLC_PASSES_DEVICELIBRARY_QUERYDIMENSIONS_H
 
+#include "llvm/ADT/StringRef.h"
+
 #include <optional>
 
 namespace llvm {
 class CallBase;
+class CallInst;
+class IRBuilderBase;
 class Module;
 } // namespace llvm
 
@@ -24,6 +28,9 @@ namespace syclc {
 
 /// The dimension, 0 to 2, if \p Query is a call of a work-item query with a constant dimension; else nullopt.
 std::optional<unsigned> constantDimension(const llvm::CallBase &Query);
+
+/// Calls the work-item query \p Name (`__syclc_global_size`) for \p Dimension, 0 to 2.
+llvm::CallInst *askWorkItem(llvm::IRBuilderBase &B, llvm::StringRef Name, unsigned Dimension);
 
 /// Replaces queries of a variable dimension by selects. An invalid dimension, which is undefined behaviour, becomes a
 /// valid one. \returns whether there were any.

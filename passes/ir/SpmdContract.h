@@ -153,6 +153,9 @@ inline constexpr llvm::StringLiteral WideFormFnAttr = "syclc-wide-form";
 /// Function attribute next to it: the name of the function that decides for a launch, `i1 NAME(the kernel's parameters)`.
 inline constexpr llvm::StringLiteral WideFormFitsFnAttr = "syclc-wide-form-fits";
 
+/// The attributes that name the inner forms of a copy: forms whose native functions its own calls.
+inline constexpr llvm::StringLiteral InnerFormFnAttrs[] = {PackedFormFnAttr, WideFormFnAttr};
+
 /// `void NAME()`: from here to the next barrier sub-groups run one after the other, in the order of their ids.
 inline constexpr llvm::StringLiteral SubGroupTurnBuiltin = "__syclc_sub_group_turn";
 

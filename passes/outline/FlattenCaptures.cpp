@@ -93,7 +93,7 @@ std::optional<uint64_t> offsetOf(Value *Address, const LoadInst &Load, const Ker
              : std::nullopt;
 }
 
-/// Two addresses, one of which is that of a load.
+/// A load uses one of these two addresses.
 struct ChosenAddress {
   Value *Condition, *True, *False;
 };

@@ -32,7 +32,7 @@ T valid(T x, T divisor) {
   return divisor == 0 || overflows ? T(1) : divisor;
 }
 
-/// Numbers, of which every third is next to a multiple of \p divisor(i).
+/// Numbers. Every third one is next to a multiple of \p divisor(i).
 template <class T, class Divisor>
 std::vector<T> dividends(std::size_t n, std::uint64_t seed, Divisor divisor) {
   std::vector<T> result(n);

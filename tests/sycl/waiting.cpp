@@ -127,7 +127,7 @@ TEST_P(waiting, host_tasks_and_threads_wait_for_each_others_commands) {
   EXPECT_EQ(done, 80);
 }
 
-/// More threads than a driver has room for help it with their own queues' kernels, most of which are large.
+/// More threads wait than a driver has room for. Each one launches kernels, mostly large ones, in its own queue.
 TEST_P(waiting, threads_wait_for_large_kernels_of_their_own_queues) {
   std::atomic<int> wrong = 0;
   const sycl::device device = queue.get_device();

@@ -152,7 +152,7 @@ TEST_P(wrapping_indices, chosen_by_columns) {
   });
 }
 
-/// Two arrays, of which the launch reads one in each row's first columns and the other in the rest.
+/// The launch reads one array in the first columns of each row, and another one in the rest.
 TEST_P(wrapping_indices, concatenation) {
   constexpr int items = 3000;
   std::vector<int> more(elements);

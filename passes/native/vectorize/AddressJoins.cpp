@@ -19,7 +19,7 @@ using namespace tune::ConsecutiveLanes;
 
 namespace {
 
-/// A block that is reached through the two successors of a branch, of which one may be the block itself.
+/// A block that both sides of a branch lead to. One side may be empty: then that successor is the block itself.
 struct Join {
   BasicBlock *Block;
   BranchInst *Branch;

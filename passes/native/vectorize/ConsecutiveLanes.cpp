@@ -2,9 +2,7 @@
 #include "native/vectorize/ConsecutiveLanes.h"
 
 #include "ir/KernelInfo.h"
-#include "native/vectorize/AddressJoins.h"
 #include "native/vectorize/FirstLane.h"
-#include "native/vectorize/PrepareControlFlow.h"
 #include "native/vectorize/WrappingStrides.h"
 #include "support/RegionCopy.h"
 #include "support/Remarks.h"
@@ -383,10 +381,7 @@ PreservedAnalyses copyForConsecutiveLanes(Function &Kernel, unsigned Lanes, Func
                                           Remarks &Report) {
   if (isDisabled(Transform::ConsecutiveLanes) || Lanes == 1 || !mayHaveParts(Kernel)) return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
-  selectJoinedAddresses(Kernel, Analyses);
-  prepareControlFlow(Kernel, Analyses);
-  const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
-                          Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
+  const LaneShapes Shapes = prepareForStrides(Kernel, Lanes, Analyses);
   WrappingStrides Of(Shapes, Kernel.getDataLayout(), Lanes);
   assumeOnes(Kernel, Analyses.get<LoopAnalysis>(Kernel), Of);
   ConsecutiveLanes Copier(Kernel, Lanes, Report, Of);

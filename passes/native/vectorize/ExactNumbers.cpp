@@ -210,16 +210,6 @@ ExactBounds::Bounds ExactBounds::product(Bounds X, Bounds Y) {
           B.CreateBinaryIntrinsic(Intrinsic::smax, First.High, Second.High)};
 }
 
-Value *ExactBounds::query(StringRef Name, unsigned Dimension) {
-  Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Callee = M.getOrInsertFunction(Name, B.getInt64Ty(), B.getInt32Ty());
-  CallInst *Call = B.CreateCall(Callee, B.getInt32(Dimension));
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
-  Call->addFnAttr(Attribute::WillReturn);
-  return Call;
-}
-
 void ExactBounds::requireBetween(Bounds X, unsigned Bits, bool Signed) {
   if (Signed && Bits >= 64) return;
   const int64_t Lowest = Signed ? minIntN(Bits) : 0;
@@ -233,15 +223,15 @@ ExactBounds::Bounds ExactBounds::ofQuery(const ExactNumber &Number) {
   const StringRef Name = Call.getCalledFunction()->getName();
   const unsigned D = *constantDimension(Call);
   if (Number.K == Kind::Size) {
-    Value *Size = query(Name, D);
+    Value *Size = askWorkItem(B, Name, D);
     return {Size, Size};
   }
   const Bounds One{B.getInt64(1), B.getInt64(1)};
   auto Below = [&](Value *Size) { return Bounds{B.getInt64(0), difference({Size, Size}, One).High}; };
-  if (Name == "__syclc_local_id") return Below(query("__syclc_local_size", D));
-  if (Name == "__syclc_group_id") return Below(query("__syclc_num_groups", D));
-  Value *Offset = query("__syclc_global_offset", D);
-  return sum(Below(query("__syclc_global_size", D)), {Offset, Offset});
+  if (Name == "__syclc_local_id") return Below(askWorkItem(B, "__syclc_local_size", D));
+  if (Name == "__syclc_group_id") return Below(askWorkItem(B, "__syclc_num_groups", D));
+  Value *Offset = askWorkItem(B, "__syclc_global_offset", D);
+  return sum(Below(askWorkItem(B, "__syclc_global_size", D)), {Offset, Offset});
 }
 
 ExactBounds::Bounds ExactBounds::ofCounter(const ExactNumber &Number) {

@@ -110,7 +110,6 @@ private:
   Bounds difference(Bounds X, Bounds Y);
   Bounds product(Bounds X, Bounds Y);
   llvm::Value *checked(llvm::Intrinsic::ID Operation, llvm::Value *X, llvm::Value *Y);
-  llvm::Value *query(llvm::StringRef Name, unsigned Dimension);
   void requireBetween(Bounds X, unsigned Bits, bool Signed);
 
   ExactNumbers &Numbers;

@@ -47,14 +47,7 @@ public:
   std::array<Value *, 3> Local, Global;
 
 private:
-  Value *ask(StringRef Query, unsigned D) {
-    FunctionCallee Callee = M.getOrInsertFunction(Query, B.getInt64Ty(), B.getInt32Ty());
-    CallInst *Call = B.CreateCall(Callee, B.getInt32(D));
-    Call->setDoesNotAccessMemory();
-    Call->setDoesNotThrow();
-    Call->addFnAttr(Attribute::WillReturn);
-    return Call;
-  }
+  Value *ask(StringRef Query, unsigned D) { return askWorkItem(B, Query, D); }
 
   /// Divides as double, for which there are vector instructions. The result is exact: work-group sizes fit in an int,
   /// so a quotient that is not an integer differs from the next integer by more than the precision of a double.

@@ -170,9 +170,6 @@ private:
     return vectorize(Form, lanesOf(Form), Analyses.getResult<TargetIRAnalysis>(Form), Report);
   }
 
-  /// The attributes that name the forms which run instead of \p Form for some launches.
-  static constexpr StringLiteral InnerForms[] = {PackedFormFnAttr, WideFormFnAttr};
-
   static Function *innerForm(Function &Form, StringRef Name) {
     Attribute Inner = Form.getFnAttribute(Name);
     return Inner.isValid() ? Form.getParent()->getFunction(Inner.getValueAsString()) : nullptr;
@@ -181,7 +178,7 @@ private:
   /// If an inner form cannot be vectorised, \p Form runs its launches.
   bool succeeds(Function &Form, Remarks &Report) {
     if (!vectorizes(Form, Report)) return false;
-    for (StringRef Name : InnerForms)
+    for (StringRef Name : InnerFormFnAttrs)
       if (Function *Inner = innerForm(Form, Name); Inner && !vectorizes(*Inner, Report)) dropInner(Form, Name);
     return true;
   }
@@ -211,7 +208,7 @@ private:
       Functions.splice(Form.getIterator(), Functions, Scalar->getIterator());
       vectorizes(*Scalar, Report);
     }
-    for (StringRef Name : InnerForms) dropInner(Form, Name);
+    for (StringRef Name : InnerFormFnAttrs) dropInner(Form, Name);
     drop(Form);
   }
 

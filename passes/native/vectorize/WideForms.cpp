@@ -3,9 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
-#include "native/vectorize/AddressJoins.h"
 #include "native/vectorize/ExactNumbers.h"
-#include "native/vectorize/PrepareControlFlow.h"
 #include "native/vectorize/WrappingStrides.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
@@ -97,11 +95,8 @@ PreservedAnalyses makeWideForm(Function &Kernel, unsigned Lanes, FunctionAnalysi
       Kernel.getInstructionCount() > MaxInstructions || !mayHaveWrappingIndices(Kernel))
     return PreservedAnalyses::all();
   SubGroupAnalyses Analyses;
-  selectJoinedAddresses(Kernel, Analyses);
-  prepareControlFlow(Kernel, Analyses);
+  const LaneShapes Shapes = prepareForStrides(Kernel, Lanes, Analyses);
   const DataLayout &DL = Kernel.getDataLayout();
-  const LaneShapes Shapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
-                          Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
   WrappingStrides Of(Shapes, DL, Lanes);
   ExactNumbers Exact(Analyses.get<ScalarEvolutionAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel), DL);
   WrappingParts Parts(Of, Exact, DL);

@@ -136,8 +136,9 @@ private:
   /// \code
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
-  /// Divisions of 32 bits are short (native/x86/FloatDivisions.h) and not rare (rows of a few elements): inlined.
   /// \endcode
+  /// Divisions of 32 bits are short (native/x86/FloatDivisions.h) and not rare (rows of a few elements), so that both are
+  /// inlined.
   /// The arguments may be poison if no lane uses the result, since the source does not have this branch; hence the
   /// freeze. Masks are returned as integers: LLVM's fast instruction selection, used by -O0, fails for calls that
   /// return vectors of i1.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/WrappingStrides.h"
 
+#include "native/vectorize/AddressJoins.h"
+#include "native/vectorize/PrepareControlFlow.h"
 #include "support/Tunables.h"
+#include "workitem/SubGroupModel.h"
 
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -29,6 +34,13 @@ bool mayHaveWrappingIndices(Function &Kernel) {
     return WrappingNumber::match(I, I.getDataLayout()) &&
            any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst>(U); });
   });
+}
+
+LaneShapes prepareForStrides(Function &Kernel, unsigned Lanes, SubGroupAnalyses &Analyses) {
+  selectJoinedAddresses(Kernel, Analyses);
+  prepareControlFlow(Kernel, Analyses);
+  return LaneShapes(Kernel, Lanes, Analyses.get<LaneUniformityAnalysis>(Kernel).info(),
+                    Analyses.get<DominatorTreeAnalysis>(Kernel), Analyses.get<LoopAnalysis>(Kernel));
 }
 
 LaneShape WrappingStrides::shape(const Value *V) const {

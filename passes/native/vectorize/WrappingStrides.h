@@ -27,8 +27,14 @@ class Value;
 
 namespace syclc {
 
+class SubGroupAnalyses;
+
 /// Whether some access of \p Kernel may depend on a number that wraps. Most kernels have none.
 bool mayHaveWrappingIndices(llvm::Function &Kernel);
+
+/// Prepares the control flow of \p Kernel for WrappingStrides: joins of addresses become selects, the rest is structured.
+/// \returns the shapes of its values.
+LaneShapes prepareForStrides(llvm::Function &Kernel, unsigned Lanes, SubGroupAnalyses &Analyses);
 
 /// The strides of a kernel's values, modulo their width. Pointers: in bytes.
 class WrappingStrides {

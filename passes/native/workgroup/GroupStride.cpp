@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/GroupStride.h"
 
+#include "device-library/QueryDimensions.h"
+
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -66,15 +68,7 @@ std::optional<int64_t> strideInGroup(const Value *V, SameForAll Same) {
   return V->getType()->isIntegerTy() ? stride(V, Same, 0) : std::nullopt;
 }
 
-Value *askAlongX(StringRef Name, IRBuilderBase &B) {
-  FunctionCallee Query = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      Name, FunctionType::get(B.getInt64Ty(), {B.getInt32Ty()}, /*isVarArg=*/false));
-  auto *Declared = cast<Function>(Query.getCallee());
-  Declared->setDoesNotAccessMemory();
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::Speculatable})
-    Declared->addFnAttr(Kind);
-  return B.CreateCall(Query, B.getInt32(0));
-}
+Value *askAlongX(StringRef Name, IRBuilderBase &B) { return askWorkItem(B, Name, 0); }
 
 Value *ofFirstInGroup(Value *V, SameForAll Same, IRBuilderBase &B) {
   if (Same(V)) return V;

@@ -481,9 +481,6 @@ private:
 
 } // namespace
 
-/// The attributes that name a form whose native function a kernel's native function calls.
-static constexpr StringLiteral InnerForms[] = {PackedFormFnAttr, WideFormFnAttr};
-
 /// Inlines \p Inner, the native function of an inner form, into its caller, whose scratch memory becomes large enough
 /// for the frames of both.
 static void inlineInnerForm(Function &Inner) {
@@ -503,7 +500,7 @@ PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &Analy
   StringSet<> Inner;
   auto Kernels = kernels(M);
   for (const Function *Kernel : Kernels)
-    for (StringRef Attribute : InnerForms)
+    for (StringRef Attribute : InnerFormFnAttrs)
       if (Kernel->hasFnAttribute(Attribute)) Inner.insert(Kernel->getFnAttribute(Attribute).getValueAsString());
   std::stable_partition(Kernels.begin(), Kernels.end(),
                         [&](const Function *Kernel) { return Inner.contains(Kernel->getName()); });
