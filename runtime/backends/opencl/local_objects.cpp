@@ -3,11 +3,11 @@
 /// Follows calls from each kernel to functions that use variables of storage class Workgroup.
 #include "backends/opencl/local_objects.hpp"
 
+#include "backends/opencl/call_graph.hpp"
 #include "spirv/instructions.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 namespace sycl::detail::opencl {
@@ -47,11 +47,6 @@ std::size_t end_of_objects(spirv::instruction words) {
   }
 }
 
-struct function_info {
-  bool has_local_objects = false;
-  std::vector<std::uint32_t> callees;
-};
-
 bool names_one_of(const std::set<std::uint32_t> &objects, spirv::instruction words) {
   constexpr std::size_t instruction_of_set = 4;
   for (std::size_t i = 1, end = end_of_objects(words); i < end; ++i)
@@ -63,33 +58,25 @@ bool names_one_of(const std::set<std::uint32_t> &objects, spirv::instruction wor
 
 std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes) {
   const std::vector<std::uint32_t> module = spirv::words(code, bytes);
-  std::map<std::string, std::uint32_t> kernels; // functions, by name
-  std::map<std::uint32_t, function_info> functions;
   std::set<std::uint32_t> objects; // variables precede functions
-  function_info *function = nullptr;
+  std::set<std::uint32_t> users;   // functions with objects
+  std::uint32_t function = 0;      // 0: none
   for (const spirv::instruction words : spirv::instructions(module)) {
     const spirv::op opcode = words.opcode();
-    if (opcode == spirv::op::entry_point && words.size() > 3) kernels.emplace(words.text(3), words[2]);
     if (opcode == spirv::op::variable && words.size() > 3 && words[3] == spirv::storage_workgroup)
       objects.insert(words[2]);
-    if (opcode == spirv::op::function && words.size() > 2) function = &functions[words[2]];
-    if (opcode == spirv::op::function_end) function = nullptr;
-    if (!function) continue;
-    if (opcode == spirv::op::function_call && words.size() > 3) function->callees.push_back(words[3]);
-    function->has_local_objects = function->has_local_objects || names_one_of(objects, words);
+    if (opcode == spirv::op::function && words.size() > 2) function = words[2];
+    if (opcode == spirv::op::function_end) function = 0;
+    if (function != 0 && names_one_of(objects, words)) users.insert(function);
   }
   std::set<std::string, std::less<>> sharing;
-  for (const auto &[name, kernel] : kernels) {
-    std::set<std::uint32_t> seen;
-    std::vector<std::uint32_t> left = functions[kernel].callees;
-    while (!left.empty()) {
-      const std::uint32_t callee = left.back();
-      left.pop_back();
-      if (!seen.insert(callee).second) continue;
-      const function_info &facts = functions[callee];
-      if (facts.has_local_objects) sharing.insert(name);
-      left.insert(left.end(), facts.callees.begin(), facts.callees.end());
-    }
+  const call_graph graph(module);
+  for (const auto &[name, kernel] : graph.kernels) {
+    const auto callees = graph.callees.find(kernel);
+    if (callees == graph.callees.end()) continue;
+    const std::set<std::uint32_t> called = graph.reachable(callees->second);
+    if (std::any_of(users.begin(), users.end(), [&](std::uint32_t user) { return called.contains(user); }))
+      sharing.insert(name);
   }
   return sharing;
 }

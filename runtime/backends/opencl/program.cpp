@@ -166,9 +166,9 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
       linked = link();
       code = linked.code.empty() ? std::span(static_cast<const std::byte *>(image.code.data()), image.code.size())
                                  : std::as_bytes(std::span(linked.code));
-      if (may_build_alone({&module, image.code.data(), nullptr, values})) {
+      if (const image_key whole{&module, image.code.data(), nullptr, values}; may_build_alone(whole)) {
         part = code_of_kernel(code.data(), code.size(), kernel.name);
-        if (!part.empty()) count_alone({&module, image.code.data(), nullptr, values});
+        if (!part.empty()) count_alone(whole);
       }
     } catch (...) {
       failure = std::current_exception();

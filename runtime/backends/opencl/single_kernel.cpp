@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads the module twice: for the functions and their calls, and to copy what stays (SPIR-V specification, sections
-/// 2.4 and 3.32).
+/// Finds what the kernel calls, and copies what stays (SPIR-V specification, sections 2.4 and 3.32).
 #include "backends/opencl/single_kernel.hpp"
 
+#include "backends/opencl/call_graph.hpp"
 #include "spirv/instructions.hpp"
 
-#include <unordered_map>
+#include <algorithm>
+#include <set>
 #include <unordered_set>
 
 namespace sycl::detail::opencl {
@@ -38,13 +39,6 @@ bool refers_to_functions(spirv::instruction words) {
   }
 }
 
-struct module_functions {
-  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> callees; ///< of each function
-  std::unordered_map<std::string_view, std::uint32_t> kernels;           ///< by name
-  ids global; ///< ids, and perhaps others, of the module's own definitions
-  bool only_calls = true;
-};
-
 /// Whether an instruction's words 1 and 2 do not define an id.
 bool is_annotation(spirv::op opcode) {
   switch (opcode) {
@@ -63,43 +57,31 @@ bool is_annotation(spirv::op opcode) {
   }
 }
 
-module_functions functions_of(std::span<const std::uint32_t> module) {
-  module_functions result;
-  std::vector<std::uint32_t> *callees = nullptr;
+/// What stands outside of functions.
+struct module_level {
+  ids defined; ///< the ids that are defined there, and perhaps others
+  bool refers_to_functions = false;
+};
+
+module_level level_of(std::span<const std::uint32_t> module) {
+  module_level result;
+  bool in_function = false;
   for (const spirv::instruction words : spirv::instructions(module)) {
     const spirv::op opcode = words.opcode();
-    if (opcode == spirv::op::function && words.size() > 2) {
-      callees = &result.callees[words[2]];
-    } else if (opcode == spirv::op::function_end) {
-      callees = nullptr;
-    } else if (callees) {
-      if (opcode == spirv::op::function_call && words.size() > 3) callees->push_back(words[3]);
-    } else if (opcode == spirv::op::entry_point && words.size() > 3) {
-      result.kernels.emplace(words.text(3), words[2]);
-    } else {
-      result.only_calls = result.only_calls && !refers_to_functions(words);
-      if (!is_annotation(opcode))
-        for (std::size_t i = 1; i < std::min<std::size_t>(words.size(), 3); ++i) result.global.insert(words[i]);
+    if (opcode == spirv::op::function) in_function = true;
+    if (in_function) {
+      in_function = opcode != spirv::op::function_end;
+      continue;
     }
+    result.refers_to_functions = result.refers_to_functions || refers_to_functions(words);
+    if (!is_annotation(opcode))
+      for (std::size_t i = 1; i < std::min<std::size_t>(words.size(), 3); ++i) result.defined.insert(words[i]);
   }
   return result;
 }
 
-ids reachable(const module_functions &functions, std::uint32_t kernel) {
-  ids seen;
-  std::vector<std::uint32_t> left{kernel};
-  while (!left.empty()) {
-    const std::uint32_t function = left.back();
-    left.pop_back();
-    const auto found = functions.callees.find(function);
-    if (found == functions.callees.end() || !seen.insert(function).second) continue;
-    left.insert(left.end(), found->second.begin(), found->second.end());
-  }
-  return seen;
-}
-
-/// Adds the ids that functions other than \p kept define, and perhaps others that they use.
-ids defined_outside(std::span<const std::uint32_t> module, const ids &kept) {
+/// The ids that functions other than \p kept define, and perhaps others that they use.
+ids defined_outside(std::span<const std::uint32_t> module, const std::set<std::uint32_t> &kept) {
   ids result;
   bool is_dropped = false;
   for (const spirv::instruction words : spirv::instructions(module)) {
@@ -119,11 +101,13 @@ ids defined_outside(std::span<const std::uint32_t> module, const ids &kept) {
 std::vector<std::uint32_t> code_of_kernel(const void *code, std::size_t bytes, std::string_view name) {
   if (bytes < min_bytes || !spirv::is_module(code, bytes)) return {};
   const std::vector<std::uint32_t> module = spirv::words(code, bytes);
-  const module_functions functions = functions_of(module);
-  const auto kernel = functions.kernels.find(name);
-  if (!functions.only_calls || functions.kernels.size() < 2 || kernel == functions.kernels.end()) return {};
-  const ids kept = reachable(functions, kernel->second), dropped = defined_outside(module, kept);
-  const auto is_of_dropped = [&](std::uint32_t id) { return dropped.contains(id) && !functions.global.contains(id); };
+  const call_graph graph(module);
+  const module_level level = level_of(module);
+  const auto kernel = graph.kernels.find(name);
+  if (level.refers_to_functions || graph.kernels.size() < 2 || kernel == graph.kernels.end()) return {};
+  const std::set<std::uint32_t> kept = graph.reachable({kernel->second});
+  const ids dropped = defined_outside(module, kept);
+  const auto is_of_dropped = [&](std::uint32_t id) { return dropped.contains(id) && !level.defined.contains(id); };
 
   std::vector<std::uint32_t> result(module.begin(), module.begin() + spirv::header_words);
   bool is_dropped = false;
