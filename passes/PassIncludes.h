@@ -33,6 +33,7 @@
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/vectorize/WideForms.h"
+#include "native/workgroup/IdleSubGroups.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"

@@ -56,7 +56,7 @@ exit:
 ; Uniform where it is defined. Lanes reach the join from both sides, the scalar from one.
 ; CHECK-LABEL: define void @guarded_side(
 ; CHECK: %x.defined = freeze float %x
-; CHECK: phi float [ %x, %0 ], [ %x.defined, %then ]
+; CHECK: phi float [ %x, %.some ], [ %x.defined, %then ], [ %x.defined, %then.all ]
 define void @guarded_side(ptr %in, ptr %out, i64 %k) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %x = load float, ptr %in
@@ -76,7 +76,7 @@ end:
 ; CHECK-LABEL: define void @other_side(
 ; CHECK: %[[LOADED:.*]] = {{.*}}masked.load
 ; CHECK: %[[DEFINED:.*]] = freeze <8 x i32> %[[LOADED]]
-; CHECK: phi <8 x i32> [ undef, %0 ], [ %[[DEFINED]], %then ]
+; CHECK: phi <8 x i32> [ undef, %.some ], [ %[[DEFINED]], %then ], [ %.defined.all, %then.all ]
 define void @other_side(ptr %in, ptr %out, i64 %k) "syclc-sub-group-size"="8" !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %p = getelementptr inbounds nuw i32, ptr %in, i64 %i

@@ -26,6 +26,7 @@
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/vectorize/WideForms.h"
+#include "native/workgroup/IdleSubGroups.h"
 #include "native/workgroup/InnerKernels.h"
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
@@ -181,6 +182,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   if (Options.Optimise) {
     MPM.addPass(simplifications(OptimizationLevel::O3));
+    MPM.addPass(functionList(IdleSubGroupsPass()));
     MPM.addPass(IfPass(usesLlvmVectorizers, optimisations(/*UseLlvmVectorizers=*/true),
                        optimisations(/*UseLlvmVectorizers=*/false)));
   } else // clean up after widening and loop creation

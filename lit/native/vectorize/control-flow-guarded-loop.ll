@@ -1,9 +1,10 @@
 ; A divergent branch around a loop tests whether any lane takes it, even if the first block after the branch does next to nothing:
-; the loop stores from one lane, and there may be none.
+; the loop stores from one lane, and there may be none. Lane 0 decides if it is active and the condition is a bound.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel
-; CHECK: %[[ANY:.*]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %{{.*}})
+; CHECK: %[[FIRST:.*]] = icmp ule i64 %id, 0
+; CHECK: %[[ANY:.*]] = freeze i1 %[[FIRST]]
 ; CHECK: br i1 %[[ANY]],
 ; CHECK: store i64
 define void @kernel(ptr %out, i64 %n) convergent !syclc.kernel !0 {

@@ -8,7 +8,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK: loop:
 ; CHECK: %[[SOME:.*]] = icmp ult i64 %l, %s
 ; CHECK: %[[FROZEN:.*]] = freeze i1 %[[SOME]]
-; CHECK: br i1 %[[FROZEN]], label %add, label %next
+; CHECK: br i1 %[[FROZEN]], label %add.split, label %next
 ; CHECK: add:
 ; CHECK: masked.load
 define void @tree(ptr %local, i64 %n) #0 !syclc.kernel !0 {
@@ -75,7 +75,7 @@ end:
 }
 
 ; The bound of the range holds for nearly all sub-groups; so do lower bounds; and without barriers each work-item does
-; all of its work.
+; all of its work. Only whether all lanes take the branch is tested (guarded-copy.ll).
 ; CHECK-LABEL: define void @range(
 ; CHECK: br i1 true, label %first, label %next
 ; CHECK: br i1 true, label %second, label %end

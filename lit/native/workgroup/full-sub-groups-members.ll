@@ -3,7 +3,7 @@
 ; RUN: %opt-syclc -passes=syclc-work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @members.native(
-; CHECK: %[[FULL:.*]] = call i1 @llvm.vector.reduce.and.v4i1(<4 x i1> %active.lanes)
+; CHECK: %[[FULL:.*]] = icmp eq i32 %partial.size, 4
 ; CHECK: br i1 %[[FULL]],
 ; CHECK: load <4 x float>, ptr
 ; CHECK: call <4 x float> @llvm.masked.load

@@ -20,6 +20,8 @@ TESTS = {
     'ExchangeDimensions': ('native/vectorize/exchange-dimensions-columns', 'syclc-exchange-dimensions'),
     'FloatDivisions': ('native/x86/float-divisions', 'syclc-float-divisions'),
     'FullSubGroups': ('native/workgroup/full-sub-groups', 'syclc-work-item-loops'),
+    'GuardedCopy': ('native/vectorize/guarded-copy', 'syclc-vectorize<8>'),
+    'IdleSubGroups': ('native/workgroup/idle-sub-groups', 'syclc-idle-sub-groups'),
     'IntCounters': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'InterleavedAccess': ('native/vectorize/memory-structures', 'syclc-vectorize<8>'),
     'JamRows': ('native/workgroup/jam-rows', 'syclc-work-item-loops'),

@@ -12,8 +12,11 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace syclc {
 
@@ -65,9 +68,9 @@ static bool separatesSubGroups(const Value &Bound, const BranchInst &Branch, con
   return L && !L->isLoopInvariant(&Bound);
 }
 
-Value *Masks::someLaneIsBelow(const BranchInst &Branch, bool IfTrue) const {
+std::optional<Masks::Below> Masks::below(const BranchInst &Branch, bool IfTrue, const Value *Before) const {
   const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
-  if (!Compare) return nullptr;
+  if (!Compare) return std::nullopt;
   Value *Count = Compare->getOperand(0), *Bound = Compare->getOperand(1);
   CmpInst::Predicate Predicate = IfTrue ? Compare->getPredicate() : Compare->getInversePredicate();
   if (W.isUniform(Count)) {
@@ -75,12 +78,21 @@ Value *Masks::someLaneIsBelow(const BranchInst &Branch, bool IfTrue) const {
     Predicate = CmpInst::getSwappedPredicate(Predicate);
   }
   const LaneShape Shape = W.shape(Count);
-  if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1) return nullptr;
-  if (!ICmpInst::isLT(Predicate) && !ICmpInst::isLE(Predicate)) return nullptr;
-  if (!Shape.isExactFromFirst(CmpInst::isSigned(Predicate) ? Reading::Signed : Reading::Unsigned)) return nullptr;
-  if (!separatesSubGroups(*Bound, Branch, LI)) return nullptr;
+  if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1) return std::nullopt;
+  if (Predicate == CmpInst::ICMP_EQ && match(Bound, m_Zero())) Predicate = CmpInst::ICMP_ULE;
+  if (!ICmpInst::isLT(Predicate) && !ICmpInst::isLE(Predicate)) return std::nullopt;
+  if (!Shape.isExactFromFirst(CmpInst::isSigned(Predicate) ? Reading::Signed : Reading::Unsigned)) return std::nullopt;
   // Where no lane is active, because the code before runs unconditionally, both may be poison.
-  return W.B.CreateFreeze(W.B.CreateICmp(Predicate, W.scalar(Count), W.scalar(Bound)));
+  return Below{W.B.CreateFreeze(W.B.CreateICmp(Predicate, W.scalar(Count), W.scalar(Bound))), W.isFirstOn(Before),
+               InGroup && separatesSubGroups(*Bound, Branch, LI)};
+}
+
+Value *Masks::allActive(Value *Mask) const {
+  if (W.isAllOn(Mask)) return W.B.getTrue();
+  if (!W.isFirstOn(Mask)) return W.B.CreateAndReduce(Mask);
+  // The mask of a sub-group's work-items: they are its first lanes.
+  FunctionCallee Size = W.F.getParent()->getOrInsertFunction("__syclc_sub_group_size", W.B.getInt32Ty());
+  return W.B.CreateICmpEQ(W.B.CreateCall(Size), W.B.getInt32(W.W));
 }
 
 void Masks::enter(BasicBlock &Block) {
@@ -114,11 +126,15 @@ void Masks::enter(BasicBlock &Block) {
     IRBuilder<> B(Branch);
     IRBuilderBase::InsertPointGuard Guard(W.B);
     W.B.SetInsertPoint(Branch);
-    if (Value *Some = InGroup ? someLaneIsBelow(*Branch, Branch->getSuccessor(0) == &Block) : nullptr)
-      SomeBelow[Branch] = Some;
+    const bool IfTrue = Branch->getSuccessor(0) == &Block;
+    Value *Before = seenFrom(*Branch->getParent(), Block), *All = nullptr;
+    if (std::optional<Below> Bound = below(*Branch, IfTrue, Before)) Bounded[Branch] = *Bound;
+    if (!W.F.hasFnAttribute(UnoptimisedFnAttr)) All = allLanesSatisfy(W, Branch->getCondition(), IfTrue);
     Value *Condition = W.lanes(Branch->getCondition());
-    if (Branch->getSuccessor(0) != &Block) Condition = W.B.CreateNot(Condition);
-    Mask = W.maskAnd(seenFrom(*Branch->getParent(), Block), Condition);
+    if (!IfTrue) Condition = W.B.CreateNot(Condition);
+    Mask = W.maskAnd(Before, Condition);
+    if (!All) return;
+    Copyable.push_back({Branch, &Block, Mask, W.B.CreateLogicalAnd(allActive(Before), W.B.CreateFreeze(All))});
     return;
   }
   Mask = seenFrom(*DT.getNode(&Block)->getIDom()->getBlock(), Block);
@@ -171,10 +187,22 @@ void Masks::finishBranches() {
     bool IsCheap = Then->getSingleSuccessor() == Join && isCheapWithoutLanes(*Then);
     const bool IfTrue = Ask->getSuccessor(0) == Then;
     // In a tree reduction most sub-groups have nothing to do in most steps, which is predicted well.
-    Value *Any = IsCheap ? SomeBelow.lookup(Branch) : W.anyOn(of(*Then));
-    if (!Any) Any = W.B.getTrue();
+    const auto Bound = Bounded.find(Branch);
+    const bool ByFirst = Bound != Bounded.end() && (IsCheap ? Bound->second.SeparatesGroup : Bound->second.FirstOn);
+    Value *Any = ByFirst ? Bound->second.First : IsCheap ? W.B.getTrue() : W.anyOn(of(*Then));
     Ask->setCondition(IfTrue ? Any : W.B.CreateNot(Any));
   }
+}
+
+void Masks::copyGuardedCode() {
+  // Guards within guarded code that is copied are left as they are, in both copies.
+  SmallPtrSet<const BasicBlock *, 16> Copied;
+  for (const GuardedCode &Guarded : Copyable) {
+    if (!Copied.contains(Guarded.Code) && isWorthCopying(Guarded))
+      for (const BasicBlock *Block : copyForAllActive(Guarded)) Copied.insert(Block);
+    RecursivelyDeleteTriviallyDeadInstructions(Guarded.All);
+  }
+  for (auto &[Branch, Bound] : Bounded) RecursivelyDeleteTriviallyDeadInstructions(Bound.First);
 }
 
 } // namespace syclc

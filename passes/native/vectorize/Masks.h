@@ -15,8 +15,12 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
 
-#include "llvm/ADT/DenseMap.h"
+#include "native/vectorize/GuardedCopy.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -59,12 +63,24 @@ public:
   /// unconditionally, unless whole sub-groups of a work-group can be told by a scalar to skip it.
   void finishBranches();
 
+  /// Copies guarded code for sub-groups in which all lanes take the branch (GuardedCopy.h). Comes last, since it changes
+  /// the control-flow graph.
+  void copyGuardedCode();
+
 private:
   llvm::Value *seenFrom(const llvm::BasicBlock &Block, llvm::BasicBlock &From) const;
   bool isCheapWithoutLanes(llvm::BasicBlock &Block) const;
-  /// If \p Branch goes to the guarded block (if its condition is \p IfTrue) in lanes whose counter is below a bound that
-  /// separates the sub-groups of a work-group: whether lane 0's is, without which no lane's is. Else null.
-  llvm::Value *someLaneIsBelow(const llvm::BranchInst &Branch, bool IfTrue) const;
+  /// A branch to guarded code in lanes whose counter is below a bound.
+  struct Below {
+    llvm::Value *First;  ///< i1: whether lane 0's counter is, without which no lane's is
+    bool FirstOn;        ///< lane 0 is active before the branch
+    bool SeparatesGroup; ///< the bound separates the sub-groups of a work-group
+  };
+  /// Describes \p Branch, which goes to the guarded block if its condition is \p IfTrue. Nothing if it is no such branch.
+  std::optional<Below> below(const llvm::BranchInst &Branch, bool IfTrue, const llvm::Value *Before) const;
+
+  /// Whether all lanes of \p Mask are active: an i1 at the insertion point.
+  llvm::Value *allActive(llvm::Value *Mask) const;
 
   Widener &W;
   const llvm::DominatorTree &DT;
@@ -72,7 +88,8 @@ private:
   const bool InGroup; ///< the kernel has barriers
   llvm::DenseMap<const llvm::BranchInst *, llvm::BasicBlock *> Guarded;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Joins, Guards; ///< of joins, of guarded blocks
-  llvm::DenseMap<const llvm::BranchInst *, llvm::Value *> SomeBelow;          ///< see someLaneIsBelow()
+  llvm::DenseMap<const llvm::BranchInst *, Below> Bounded;
+  llvm::SmallVector<GuardedCode> Copyable; ///< in the order of the code
   llvm::DenseMap<const llvm::Loop *, llvm::Value *> OnEntry;
   llvm::DenseMap<const llvm::Loop *, llvm::PHINode *> Live;
 };

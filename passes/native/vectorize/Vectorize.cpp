@@ -87,6 +87,7 @@ static std::string widen(Function &Kernel, unsigned Lanes, const TargetTransform
   W.finish();
   Masks.finishBranches();
   for (const CountingLoop &Loop : Phis.countingLoops()) copyForAllActive(Loop, DT, LI);
+  Masks.copyGuardedCode();
   return "";
 }
 

@@ -3,6 +3,7 @@
 
 #include "device-library/SharedMath.h"
 #include "ir/SpmdContract.h"
+#include "native/workgroup/SubGroupBody.h"
 #include "support/LoopWeight.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
@@ -118,7 +119,8 @@ void avoidMasksOfFullSubGroups(Function &Kernel) {
   }
   if (Accesses.empty() || Accesses.size() > MaxBranches) return;
   IRBuilder<> B(Active->getParent(), std::next(Active->getIterator()));
-  Value *Full = B.CreateAndReduce(Active);
+  FunctionCallee Size = Kernel.getParent()->getOrInsertFunction("__syclc_sub_group_size", B.getInt32Ty());
+  Value *Full = B.CreateICmpEQ(B.CreateCall(Size), B.getInt32(subGroupSize(Kernel)));
   NumBranches += Accesses.size();
   for (IntrinsicInst *Access : Accesses) branchAround(*Access, Full);
 }

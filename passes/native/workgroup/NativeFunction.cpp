@@ -4,6 +4,7 @@
 #include "ir/DeviceGlobals.h"
 #include "ir/SpmdContract.h"
 
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 
 #include <cstddef>
@@ -79,6 +80,10 @@ void NativeFunction::readWork() {
   Values.Offset = Single ? Zero : readArray(offsetof(syclc_native_work, offset), "offset", 0);
   Values.LocalSize = Groups ? readArray(offsetof(syclc_native_work, local_size), "local.size", 1) : One;
   Values.NumGroups = Groups ? readArray(offsetof(syclc_native_work, num_groups), "num.groups", 1) : Values.GlobalSize;
+  // LLVM's analyses of loops over a group need to know that its sizes are positive integers of 31 bits.
+  for (Value *Size : Values.LocalSize)
+    if (auto *Load = dyn_cast<LoadInst>(Size))
+      Load->setMetadata(LLVMContext::MD_range, MDBuilder(C).createRange(APInt(64, 1), APInt(64, uint64_t(1) << 31)));
   if (Groups) // the runtime rejects launches with another size
     for (auto [D, Size] : enumerate(Info.attribute(ReqdWorkGroupSizeAttribute)))
       if (isUsed(D)) Values.LocalSize[D] = B.getInt64(Size);

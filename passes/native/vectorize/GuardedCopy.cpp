@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/GuardedCopy.h"
+
+#include "native/vectorize/Widener.h"
+#include "support/Statistics.h"
+#include "support/Transforms.h"
+#include "support/Tunables.h"
+#include "workitem/LaneShapeAnalysis.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace syclc {
+
+using namespace tune::GuardedCopy;
+
+SYCLC_STATISTIC(GuardedCopy, NumCopied, "guarded blocks copied for full masks");
+
+/// Whether all lanes of a comparison of a linear value with a uniform one satisfy it: the last lane's value decides, or
+/// the first one's, and no value between them wraps.
+static Value *allLanesSatisfy(Widener &W, ICmpInst &Compare, bool IfTrue) {
+  Value *Count = Compare.getOperand(0), *Bound = Compare.getOperand(1);
+  CmpInst::Predicate Predicate = IfTrue ? Compare.getPredicate() : Compare.getInversePredicate();
+  if (W.isUniform(Count)) {
+    std::swap(Count, Bound);
+    Predicate = CmpInst::getSwappedPredicate(Predicate);
+  }
+  const LaneShape Shape = W.shape(Count);
+  if (!ICmpInst::isRelational(Predicate) || !Count->getType()->isIntegerTy() || !W.isUniform(Bound) ||
+      !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16)
+    return nullptr;
+  const unsigned Bits = Count->getType()->getIntegerBitWidth();
+  const uint64_t Span = uint64_t(Shape.stride()) * (W.W - 1);
+  if (!isUIntN(Bits - 1, Span)) return nullptr; // an integer of a few bits
+  const bool Signed = CmpInst::isSigned(Predicate);
+  Value *First = W.scalar(Count), *Limit = W.scalar(Bound);
+  Value *Last = W.B.CreateAdd(First, ConstantInt::get(Count->getType(), Span), "last");
+  const bool LastDecides = ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate);
+  Value *All = W.B.CreateICmp(Predicate, LastDecides ? Last : First, Limit);
+  // All lanes are active where the result matters, so all of them use the value.
+  if (Shape.isExact(Signed ? Reading::Signed : Reading::Unsigned)) return All;
+  return W.B.CreateAnd(All, W.B.CreateICmp(Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE, First, Last));
+}
+
+Value *allLanesSatisfy(Widener &W, Value *Condition, bool IfTrue) {
+  if (W.isUniform(Condition)) return IfTrue ? W.scalar(Condition) : W.B.CreateNot(W.scalar(Condition));
+  Value *A = nullptr, *C = nullptr;
+  if (match(Condition, m_Not(m_Value(A)))) return allLanesSatisfy(W, A, !IfTrue);
+  if (IfTrue ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(C)))
+             : match(Condition, m_LogicalOr(m_Value(A), m_Value(C)))) {
+    Value *Both = allLanesSatisfy(W, A, IfTrue), *Other = Both ? allLanesSatisfy(W, C, IfTrue) : nullptr;
+    return Other ? W.B.CreateLogicalAnd(Both, Other) : nullptr;
+  }
+  auto *Compare = dyn_cast<ICmpInst>(Condition);
+  return Compare ? allLanesSatisfy(W, *Compare, IfTrue) : nullptr;
+}
+
+/// The guarded blocks: those between the branch and the block at which they end.
+static SmallVector<BasicBlock *> blocksOf(const GuardedCode &Guarded) {
+  BasicBlock *End = Guarded.Branch->getSuccessor(Guarded.Branch->getSuccessor(0) == Guarded.Code ? 1 : 0);
+  SetVector<BasicBlock *> Blocks;
+  Blocks.insert(Guarded.Code);
+  for (unsigned I = 0; I < Blocks.size(); ++I)
+    for (BasicBlock *Next : successors(Blocks[I]))
+      if (Next != End) Blocks.insert(Next);
+  return Blocks.takeVector();
+}
+
+/// Whether \p Mask is all ones if \p Full is: the mask itself, or that of the elements of structures.
+static bool isFullIf(const Value *Mask, const Value *Full, unsigned Depth = 0) {
+  if (Mask == Full) return true;
+  if (Depth > 3) return false;
+  auto IsFull = [&](const Value *Part) { return isFullIf(Part, Full, Depth + 1); };
+  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(Mask))
+    return IsFull(Shuffle->getOperand(0)) &&
+           (isa<PoisonValue>(Shuffle->getOperand(1)) || IsFull(Shuffle->getOperand(1)));
+  if (const auto *And = dyn_cast<SelectInst>(Mask)) return IsFull(And->getCondition()) && IsFull(And->getTrueValue());
+  return isa<BitCastInst, FreezeInst>(Mask) && IsFull(cast<Instruction>(Mask)->getOperand(0));
+}
+
+bool isWorthCopying(const GuardedCode &Guarded) {
+  if (isDisabled(Transform::GuardedCopy)) return false;
+  unsigned Count = 0, Accesses = 0;
+  for (BasicBlock *Block : blocksOf(Guarded))
+    for (Instruction &I : *Block) {
+      if (I.isDebugOrPseudoInst()) continue;
+      if (++Count > MaxInstructions) return false;
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call) continue;
+      // Sub-groups of one work-group would wait at different barriers.
+      if (Call->isConvergent() || !Call->getCalledFunction()) return false;
+      const StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's wrapper of one
+      if ((Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.")) &&
+          any_of(Call->args(), [&](const Value *Argument) { return isFullIf(Argument, Guarded.Mask); }))
+        ++Accesses;
+    }
+  return Accesses * InstructionsToOneAccess >= Count;
+}
+
+/// Whether \p Call asks for a value of the sub-group, which costs nothing and is asked for once.
+static bool isWorkItemQuery(const CallBase &Call) {
+  return Call.getCalledFunction() && Call.getCalledFunction()->getName().starts_with("__syclc_");
+}
+
+/// Moves to \p To what \p Before computes for \p To and \p Code alone, such as the mask.
+static void sink(BasicBlock &Before, BasicBlock &To, ArrayRef<BasicBlock *> Code) {
+  SmallPtrSet<const BasicBlock *, 8> Users(Code.begin(), Code.end());
+  Users.insert(&To);
+  for (Instruction &I : make_early_inc_range(reverse(Before))) {
+    if (isa<PHINode, AllocaInst>(I) || I.isTerminator() || I.mayHaveSideEffects() || I.mayReadFromMemory() ||
+        I.use_empty() || I.isDebugOrPseudoInst())
+      continue;
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (Call && (Call->isConvergent() || isWorkItemQuery(*Call))) continue;
+    const bool Needed = any_of(I.users(), [&](const User *U) {
+      return isa<PHINode>(U) || !Users.contains(cast<Instruction>(U)->getParent());
+    });
+    if (!Needed) I.moveBefore(To, To.getFirstInsertionPt());
+  }
+}
+
+SmallVector<BasicBlock *> copyForAllActive(const GuardedCode &Guarded) {
+  ++NumCopied;
+  BranchInst *Branch = Guarded.Branch;
+  BasicBlock *Before = Branch->getParent();
+  SmallVector<BasicBlock *> Code = blocksOf(Guarded);
+  BasicBlock *End = Branch->getSuccessor(Branch->getSuccessor(0) == Guarded.Code ? 1 : 0);
+  // All lanes are tested in Test, and the masked code begins in Some. If the branch tests lane 0 alone (Masks.h), that
+  // comes first, because sub-groups without lanes need no mask.
+  Value *Condition = Branch->getCondition();
+  match(Condition, m_Not(m_Value(Condition)));
+  const bool NeedsMask = !isa<FreezeInst>(Condition);
+  BasicBlock *Test = NeedsMask ? Before : SplitEdge(Before, Guarded.Code);
+  BasicBlock *Some = SplitBlock(Test, Test->getTerminator());
+  Some->setName(Before->getName() + ".some");
+
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Copies;
+  for (BasicBlock *Block : Code) {
+    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".all", Before->getParent());
+    Map[Block] = Copy;
+    Copies.push_back(Copy);
+  }
+  Map[Some] = Test;
+  Map[Guarded.Mask] = Constant::getAllOnesValue(Guarded.Mask->getType());
+  remapInstructionsInBlocks(Copies, Map);
+  SmallVector<MDNode *> Scopes;
+  identifyNoAliasScopesToClone(Code, Scopes);
+  cloneAndAdaptNoAliasScopes(Scopes, Copies, Before->getContext(), "all");
+  for (PHINode &Phi : End->phis())
+    for (unsigned I = 0, E = Phi.getNumIncomingValues(); I < E; ++I) {
+      const auto From = Map.find(Phi.getIncomingBlock(I));
+      if (From == Map.end() || Phi.getIncomingBlock(I) == Some) continue;
+      Value *V = Phi.getIncomingValue(I);
+      const auto Copied = Map.find(V);
+      Phi.addIncoming(Copied == Map.end() ? V : static_cast<Value *>(Copied->second), cast<BasicBlock>(From->second));
+    }
+  Test->getTerminator()->eraseFromParent();
+  IRBuilder<> B(Test);
+  B.SetCurrentDebugLocation(Branch->getDebugLoc());
+  B.CreateCondBr(Guarded.All, cast<BasicBlock>(Map[Guarded.Code]), Some);
+  sink(*Before, *Some, Code);
+  if (Test != Before) {
+    Copies.append(Code);
+    Copies.push_back(Some);
+    sink(*Before, *Test, Copies);
+  }
+  return Code;
+}
+
+} // namespace syclc
