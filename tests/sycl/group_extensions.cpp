@@ -174,6 +174,28 @@ TEST_P(group_extensions, sorts_a_range_by_a_work_group) {
   sycl::free(range, queue);
 }
 
+/// Numbers are sorted by a network, whose steps depend on the sub-groups: these sizes fill some, one, or none.
+TEST_P(group_extensions, sorts_numbers_of_any_count) {
+  constexpr std::size_t most = 520;
+  auto *const range = sycl::malloc_shared<std::int16_t>(most + 1, queue);
+  for (const std::size_t size : {64, 24, 5})
+    for (const std::size_t count : {1, 2, 15, 16, 17, 31, 64, 65, 100, 129, 257, 520}) {
+      const std::size_t bytes = exp::default_sorters::joint_sorter<>::memory_required<std::int16_t>(
+          device, sycl::memory_scope::work_group, count);
+      std::vector<std::int16_t> expected(count + 1, 999); // the last one is not sorted
+      for (std::size_t i = 0; i != count; ++i) expected[i] = std::int16_t(key_of(i + count));
+      std::copy(expected.begin(), expected.end(), range);
+      observe(size, size, bytes, [=](sycl::nd_item<1> item, sycl::span<std::byte> scratch) {
+        exp::joint_sort(exp::group_with_scratchpad(item.get_group(), scratch), range, range + count, std::greater<>());
+        return range[0];
+      });
+      std::sort(expected.begin(), expected.end() - 1, std::greater<>());
+      EXPECT_TRUE(std::equal(expected.begin(), expected.end(), range))
+          << count << " numbers, " << size << " work-items";
+    }
+  sycl::free(range, queue);
+}
+
 TEST_P(group_extensions, sorts_by_a_work_group) {
   if (device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0)
     GTEST_SKIP() << "PoCL takes minutes to compile a kernel with many loops that have barriers";

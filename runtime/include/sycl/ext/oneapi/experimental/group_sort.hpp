@@ -8,13 +8,15 @@
 ///   value = exp::sort_over_group(group, value, sorter(sycl::span{&scratch[0], bytes})); // in the kernel
 ///   exp::joint_sort(exp::group_with_scratchpad(group, memory), first, last, std::greater<>());
 /// \endcode
-/// All sorts are stable merge sorts between two rows of the scratch memory: work-items process elements in turns, and
-/// each finds an element's position by a binary search in the adjacent run, so that all moves of a step are
-/// independent. That takes O(N log(N)^2) comparisons. Radix sorters compare the bits that the mask selects, in the
-/// order of arithmetic types; BitsPerPass has no effect. Sorting one value per work-item in a sub-group stays in
-/// registers.
+/// All sorts are stable. Numbers in ascending or descending order, of which equal ones cannot be told apart, are sorted by
+/// a network (sycl/detail/sorting_network.hpp). The others are merge sorts between two rows of the scratch memory:
+/// work-items process elements in turns, and each finds an element's position by a binary search in the adjacent run, so
+/// that all moves of a step are independent. Both take O(N log(N)^2) comparisons. Radix sorters compare the bits that the
+/// mask selects, in the order of arithmetic types; BitsPerPass has no effect. Sorting one value per work-item in a
+/// sub-group stays in registers.
 #pragma once
 
+#include <sycl/detail/sorting_network.hpp>
 #include <sycl/detail/sub_group_shuffles.hpp>
 #include <sycl/device.hpp>
 #include <sycl/ext/oneapi/properties/properties.hpp>
@@ -26,6 +28,7 @@
 #include <climits>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <tuple>
@@ -107,12 +110,24 @@ std::size_t count_before(const Element *run, std::size_t size, const Element &va
   return low;
 }
 
+/// Whether elements that Compare does not tell apart are the same. (Zeros of both signs are not, but compare equal.)
+template <class Element, class Compare>
+inline constexpr bool is_order_of_numbers =
+    std::is_arithmetic_v<Element> &&
+    (std::is_same_v<Compare, ascending> || std::is_same_v<Compare, std::less<>> ||
+     std::is_same_v<Compare, std::less<Element>> || std::is_same_v<Compare, std::greater<>> ||
+     std::is_same_v<Compare, std::greater<Element>>);
+
 /// Sorts `count` elements of a row, in as many steps as runs must double to hold them all. All work-items of the group
 /// call it after writing the row. \returns the row with the sorted elements: `row`, or `other`.
 template <class Group, class Element, class Compare>
 Element *sort_rows(Group group, Element *row, Element *other, std::size_t count, Compare compare) {
   const std::size_t index = group.get_local_linear_id(), step = group.get_local_linear_range();
   sycl::group_barrier(group);
+  if constexpr (is_order_of_numbers<Element, Compare>) {
+    sycl::detail::sort_by_network(group, row, count, compare);
+    return row;
+  }
   for (std::size_t run = 1; run < count; run *= 2) {
     for (std::size_t at = index; at < count; at += step) {
       const std::size_t own = at / run * run, pair = own / (2 * run) * (2 * run);
