@@ -21,6 +21,7 @@ constexpr std::string_view StandardHeaders[] = {
 enum class Bearing {
   None,   ///< affects only the use of the code, or the link
   Key,    ///< affects the header: part of the key
+  Plugin, ///< part of the key unless isAboutKernelCode()
   Folder, ///< its value is a folder that is searched for includes
 };
 
@@ -71,6 +72,7 @@ constexpr KnownOption KnownOptions[] = {
     {"-U", KnownOption::JoinedOrSeparate, Bearing::Key},
     {"-O", KnownOption::Joined, Bearing::Key},
     {"-g", KnownOption::Joined, Bearing::Key},
+    {"-fplugin-arg-syclc-", KnownOption::Joined, Bearing::Plugin},
     {"-f", KnownOption::Joined, Bearing::Key},
     {"-m", KnownOption::Joined, Bearing::Key},
     {"-W", KnownOption::Joined, Bearing::Key},
@@ -130,7 +132,20 @@ const KnownOption *lookup(std::string_view Argument) {
   return nullptr;
 }
 
+/// The plugin's options that only say what kernels are compiled to.
+constexpr std::string_view KernelCodeOptions[] = {
+    "targets=",        "isa=",           "keep-intermediates=", "compress=", "check-barriers",
+    "fp32-prec-sqrt=", "fp32-prec-div=", "ids-of-any-size"};
+
 } // namespace
+
+bool isAboutKernelCode(std::string_view Argument) {
+  constexpr std::string_view Prefix = "-fplugin-arg-syclc-";
+  if (!Argument.starts_with(Prefix)) return false;
+  const std::string_view Option = Argument.substr(Prefix.size());
+  return std::any_of(std::begin(KernelCodeOptions), std::end(KernelCodeOptions),
+                     [&](std::string_view Known) { return Option.starts_with(Known); });
+}
 
 std::optional<CompileArguments> sortCompileArguments(const Arguments &User) {
   CompileArguments Result;
@@ -153,7 +168,7 @@ std::optional<CompileArguments> sortCompileArguments(const Arguments &User) {
     const std::string Value = Separate ? User[++I] : A.substr(Option->Spelling.size());
     if (Option->Meaning == Bearing::Folder)
       Result.Folders.push_back(Value);
-    else if (Option->Meaning == Bearing::Key)
+    else if (Option->Meaning == Bearing::Key || (Option->Meaning == Bearing::Plugin && !isAboutKernelCode(A)))
       Result.Key.push_back(std::string(Option->Spelling) + Value);
   }
   if (Result.Sources.empty()) return std::nullopt;

@@ -25,6 +25,9 @@ struct CompileArguments {
 /// \returns nothing if an argument is not known to be harmless for precompiled headers, or if there is no source.
 std::optional<CompileArguments> sortCompileArguments(const Arguments &User);
 
+/// Whether \p Argument is an option of the plugin about the code of kernels: it does not matter for a header.
+bool isAboutKernelCode(std::string_view Argument);
+
 /// Whether \p Source begins with `#include <sycl/sycl.hpp>`, after at most comments and headers of the standard
 /// library.
 bool beginsWithSycl(std::string_view Source);

@@ -264,6 +264,7 @@ Arguments precompiledHeaderOptions(const PrecompiledHeaderRequest &Request) {
   Arguments Command = {Request.Clang};
   for (const Arguments &List : {Request.Own, Sorted->Key})
     for (const std::string &Argument : List) {
+      if (isAboutKernelCode(Argument)) continue;
       Command.push_back(Argument);
       Key += "\t" + Argument;
     }

@@ -14,7 +14,7 @@
 /// It is used only if that cannot change the meaning of the program:
 /// - every source of the command begins with the include, after at most comments and headers of the standard library;
 /// - every option is in a list of harmless options, and those that could matter are part of KEY, with the compiler and
-///   the plugin;
+///   the plugin (targets, levels and other options about the code of kernels do not matter: they share a header);
 /// - no header in it has changed since, and no folder of the user (-I and the like) contains a file that one of its
 ///   includes might find first.
 ///
