@@ -76,15 +76,15 @@ class Programs:
         return levels.pop() if len(levels) == 1 else None
 
     def at_level(self, name, level):
-        """The commands that compile and those that link, changed to another level."""
-        compile_, link = [], []
+        """The commands that precompile headers, that compile and that link, changed to another level."""
+        headers, compile_, link = [], [], []
         for folder, parts in self.commands(name):
             text = self.moved(" && ".join([folder, *parts]), level)
             text = LEVEL_OPTION.sub(level, text)
             if " -c " in text and not LEVEL_OPTION.search(text):
                 text = text.replace("/bin/syclc++ ", f"/bin/syclc++ {level} ", 1)
-            (compile_ if " -c " in text else link).append(text)
-        return compile_, link
+            (headers if " c++-header " in text else compile_ if " -c " in text else link).append(text)
+        return headers, compile_, link
 
     def make_folders(self, texts):
         for text in texts:
@@ -102,10 +102,11 @@ class Programs:
 
     def check(self, name, level):
         """Compiles and tests one program. \\returns the numbers of compilations, tests and failures."""
-        compile_, link = self.at_level(name, level)
-        self.make_folders(compile_ + link)
+        headers, compile_, link = self.at_level(name, level)
+        self.make_folders(headers + compile_ + link)
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            results = list(pool.map(self.execute, compile_))
+            results = list(pool.map(self.execute, headers))
+            results += pool.map(self.execute, compile_)
         if all(results):
             results += [self.execute(text) for text in link]
             if all(results):
