@@ -34,7 +34,45 @@ define void @count(ptr %counts, ptr %bins) !syclc.kernel !0 {
   ret void
 }
 
-; So has one that reads from any lane: it may have been written for a size.
+; So is one that scans as functions of the work-group do: they read from the last lane, and from the one before.
+define void @exclusive(ptr %counts, ptr %bins) !syclc.kernel !0 {
+  %i = call i64 @__syclc_local_id(i32 0)
+  %first = getelementptr [4 x i64], ptr %bins, i64 %i
+  %second = getelementptr i64, ptr %first, i64 1
+  %third = getelementptr i64, ptr %first, i64 2
+  %a = load i64, ptr %first
+  %b = load i64, ptr %second
+  %c = load i64, ptr %third
+  %p = getelementptr i32, ptr %counts, i64 %a
+  %x = load i32, ptr %p
+  %x.next = add i32 %x, 1
+  store i32 %x.next, ptr %p
+  %q = getelementptr i32, ptr %counts, i64 %b
+  %y = load i32, ptr %q
+  %y.next = add i32 %y, 1
+  store i32 %y.next, ptr %q
+  %r = getelementptr i32, ptr %counts, i64 %c
+  %z = load i32, ptr %r
+  %z.next = add i32 %z, 1
+  store i32 %z.next, ptr %r
+  %t = getelementptr i32, ptr %bins, i64 %a
+  store i32 %x, ptr %t
+  %u = getelementptr i32, ptr %bins, i64 %b
+  store i32 %y, ptr %u
+  %scanned = call i32 @__syclc_sub_group_inclusive_scan_add_i32(i32 %z.next)
+  %size = call i32 @__syclc_sub_group_size()
+  %last = add nsw i32 %size, -1
+  %all = call i32 @__syclc_sub_group_shuffle_i32(i32 %scanned, i32 %last)
+  %own = call i32 @__syclc_sub_group_local_id()
+  %before = call i32 @llvm.usub.sat.i32(i32 %own, i32 1)
+  %mine = call i32 @__syclc_sub_group_shuffle_i32(i32 %scanned, i32 %before)
+  %sum = add i32 %all, %mine
+  %s = getelementptr i32, ptr %counts, i64 %i
+  store i32 %sum, ptr %s
+  ret void
+}
+
+; One that reads from any lane has lanes: it may have been written for a size.
 define void @shuffles(ptr %counts, ptr %bins) !syclc.kernel !0 {
   %i = call i64 @__syclc_local_id(i32 0)
   %first = getelementptr [4 x i64], ptr %bins, i64 %i
@@ -76,6 +114,8 @@ define void @scan(ptr %counts, ptr %bins) !syclc.kernel !0 {
 ; V3: define void @count.simd1(
 ; V4-NOT: define void @count.simd1(
 ; V4: define void @count.simd{{4|8|16|32}}(
+; V3: define void @exclusive.simd1(
+; V4: define void @exclusive.simd{{4|8|16|32}}(
 ; CHECK: define void @shuffles.simd{{4|8|16|32}}(
 ; CHECK-NOT: define void @scan.simd1(
 ; CHECK: define void @scan.simd{{8|16|32}}(
@@ -84,6 +124,9 @@ define void @scan(ptr %counts, ptr %bins) !syclc.kernel !0 {
 ; TUNED: define void @count.simd{{4|8|16}}(
 
 declare i64 @__syclc_local_id(i32)
+declare i32 @__syclc_sub_group_size()
+declare i32 @__syclc_sub_group_local_id()
+declare i32 @llvm.usub.sat.i32(i32, i32)
 declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)
 declare i32 @__syclc_sub_group_inclusive_scan_add_i32(i32)
 

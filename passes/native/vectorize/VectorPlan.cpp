@@ -13,6 +13,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -90,13 +91,28 @@ bool usesSubGroups(const Function &Kernel) {
   });
 }
 
+/// Whether \p Lane is one that functions of the work-group read: a constant one, the last one, or the one before the
+/// work-item's own (sycl/detail/work_group_collectives.hpp).
+static bool isReadByGroupFunctions(const Value *Lane) {
+  using namespace PatternMatch;
+  auto Calls = [](const Value *V, StringRef Name) {
+    const auto *Call = dyn_cast<CallBase>(V);
+    return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == Name;
+  };
+  const Value *From = nullptr;
+  if (isa<Constant>(Lane)) return true;
+  if (match(Lane, m_AddLike(m_Value(From), m_AllOnes())) && Calls(From, "__syclc_sub_group_size")) return true;
+  return match(Lane, m_Intrinsic<Intrinsic::usub_sat>(m_Value(From), m_One())) &&
+         Calls(From, "__syclc_sub_group_local_id");
+}
+
 /// Whether \p Kernel passes values between work-items of its sub-group as programs do that were written for a certain
-/// size, even if they do not require one. Functions of the work-group read from constant lanes, or use other operations.
+/// size, even if they do not require one.
 static bool shufflesFreely(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     const auto *Call = dyn_cast<CallBase>(&I);
     return Call && subGroupOperationOf(Call->getCalledFunction()) == SubGroupOperation::Shuffle &&
-           !isa<Constant>(Call->getArgOperand(1));
+           !isReadByGroupFunctions(Call->getArgOperand(1));
   });
 }
 
