@@ -69,8 +69,9 @@ public:
         double Scalar = scalarCost(I);
         Cost.Scalar += Weight * Scalar * Lanes / AtOnce;
         bool Varying = differs(I);
-        const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
+        const double Once = Varying ? subGroupCost(I, Scalar) : Scalar, Together = Weight * Waiting * Once;
         Cost.SubGroup += Together;
+        Cost.Size += Once;
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
@@ -333,7 +334,8 @@ private:
 
 void KernelCost::print(raw_ostream &OS) const {
   OS << "scalar " << format("%.1f", Scalar) << ", sub-group " << format("%.1f", SubGroup) << ", its gathers "
-     << format("%.1f", Gathers) << "\n  dominant type: " << (DominantFloat ? "f" : "i") << DominantBits
+     << format("%.1f", Gathers) << ", size " << format("%.0f", Size)
+     << "\n  dominant type: " << (DominantFloat ? "f" : "i") << DominantBits
      << "\n  varying values in a loop: " << LiveInLoop << ", live at the same time: " << MaxLive
      << "\n  loads of neighbours: " << LoadsOfNeighbours << "\n ";
   for (auto [Has, Name] : {std::pair(HasLoops, "loops"), std::pair(Barriers, "barriers"),

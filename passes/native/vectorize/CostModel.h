@@ -16,6 +16,7 @@ namespace syclc {
 struct KernelCost {
   double Scalar = 0;   ///< one after the other
   double SubGroup = 0; ///< as lanes
+  double Size = 0;     ///< of the code with lanes: each instruction once, whatever its loops
   /// Bits of the element type that does most of the work.
   unsigned DominantBits = 32;
   bool DominantFloat = true;

@@ -47,6 +47,10 @@ unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
   return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
 }
 
+unsigned registerBits(const TargetTransformInfo &Target) {
+  return std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+}
+
 std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
   static constexpr StringLiteral Numbers[] = {"", "one register", "two registers", "three registers", "four registers"};
   if (Lanes < One) return (2 * Lanes == One ? "half a register of " : "part of a register of ") + typeName(Cost);
@@ -54,15 +58,18 @@ std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
   return (Count <= 4 ? Numbers[Count].str() : std::to_string(Count) + " registers") + " of " + typeName(Cost);
 }
 
-/// The number of lanes that fill the preferred number of registers with the dominant type.
-unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
-                        FunctionAnalysisManager &Analyses, std::string &Reason) {
-  const auto &Target = Analyses.getResult<TargetIRAnalysis>(Kernel);
-  const unsigned RegisterBits =
-      std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+/// The number of lanes that fill one register with the dominant type.
+unsigned lanesOfRegister(const KernelCost &Cost, const TargetTransformInfo &Target) {
   // Few kernels compute only in bytes: most convert them to 32-bit integers. LLVM combines the three bytes of a copied
   // structure into one number, which takes as many bits as four.
-  const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
+  return registerBits(Target) / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
+}
+
+/// The number of lanes that fill the preferred number of registers with the dominant type.
+unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
+                        FunctionAnalysisManager &Analyses) {
+  const auto &Target = Analyses.getResult<TargetIRAnalysis>(Kernel);
+  const unsigned One = lanesOfRegister(Cost, Target);
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
   // Jammed rows (native/workgroup/JamRows.h) provide enough independent operations.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && !isDisabled(Transform::JamRows) &&
@@ -70,16 +77,14 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
     Lanes = One;
   // Adjacent elements (stencils) are not aligned: every 64-byte load crosses a cache line, but only every other 32-byte
   // load. With more such loads (convolutions) their number is the limit instead.
-  if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
+  if (registerBits(Target) == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
     Lanes = One / 2;
   // More rows are more addresses than registers, and more cache lines, which may evict each other.
   if (Cost.RowsInLoop) Lanes = std::min(Lanes, MaxRows);
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty())
     while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // do not split rows of a known length unevenly
-  Lanes = std::clamp(Lanes, 4u, 64u);
-  Reason = inRegisters(Lanes, One, Cost);
-  return Lanes;
+  return std::clamp(Lanes, 4u, 64u);
 }
 
 } // namespace
@@ -127,23 +132,29 @@ VectorPlan planVectors(Function &Kernel, FunctionAnalysisManager &Analyses) {
 
   if (callsExternal(Kernel)) return {{externalLanes(Kernel)}, "as SYCL_EXTERNAL functions have them"};
 
-  std::string Reason;
   const KernelCost First = estimateCost(Kernel, 16, Analyses);
-  const unsigned Lanes = preferredLanes(Kernel, Info, First, Analyses, Reason);
+  const unsigned One = lanesOfRegister(First, Analyses.getResult<TargetIRAnalysis>(Kernel));
+  unsigned Lanes = preferredLanes(Kernel, Info, First, Analyses);
   // A kernel that uses its sub-group sees the size, and may work best with a larger one.
   const bool SeesSize = usesSubGroups(Kernel);
-  if (SeesSize && shufflesFreely(Kernel)) return {{Lanes}, Reason};
+  const bool MayBeScalar = !SeesSize || !shufflesFreely(Kernel);
   const KernelCost Cost = estimateCost(Kernel, Lanes, Analyses);
-  if (Cost.SubGroup > (SeesSize ? WorthItIfVisible : WorthIt) * Cost.Scalar)
+  if (MayBeScalar && Cost.SubGroup > (SeesSize ? WorthItIfVisible : WorthIt) * Cost.Scalar)
     return {{1},
             Cost.ParallelRows ? "the elements of each work-item's row are, instead of work-items"
                               : "lanes would wait for memory and for each other: estimated cost " +
                                     std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
                                     " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
-  if (SeesSize) return {{Lanes}, Reason};
   // One-dimensional groups may have fewer work-items than lanes; a smaller size serves them.
-  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
-    return {{UsualRow, Lanes}, Reason};
+  bool HasSmaller = Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow && !SeesSize;
+  if (Cost.Size > MaxSize) {
+    Lanes = std::min(Lanes, std::max(2 * One, 4u));
+    if (HasSmaller) Lanes = std::min(Lanes, UsualRow);
+    HasSmaller = false;
+  }
+  const std::string Reason = inRegisters(Lanes, One, First);
+  if (SeesSize) return {{Lanes}, Reason};
+  if (HasSmaller) return {{UsualRow, Lanes}, Reason};
   // A one-dimensional range shorter than a sub-group is little work anyway.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions == 1) return {{Lanes}, Reason};
   return {{1, Lanes}, Reason};
