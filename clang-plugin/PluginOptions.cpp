@@ -145,6 +145,13 @@ private:
     Options.CompressionLevel = IsLevel ? Level : 0;
   }
 
+  void parseThreads(StringRef Value) {
+    unsigned Threads = 0;
+    if (Value.getAsInteger(10, Threads) || Threads == 0)
+      return reportUnknown(Diag::option_value, Value, "threads", {"1 or more"});
+    Options.Threads = Threads;
+  }
+
   /// As if Clang knew the option of the warning (Diagnostics.cpp).
   void parseDeviceThrow(StringRef Value) {
     const StringRef Spelled = StringSwitch<StringRef>(Value)

@@ -16,6 +16,7 @@
 #include "native/DetachNative.h"
 #include "native/EmitNative.h"
 #include "native/EmitUnoptimised.h"
+#include "native/LevelThreads.h"
 #include "native/NativeModule.h"
 #include "native/Pipeline.h"
 #include "native/emit/NativeLevels.h"
@@ -107,12 +108,36 @@ std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const 
   return Part;
 }
 
+/// Whether the bitcode of some kernels is embedded, see laterContainer(). It lists all kinds of metadata of the context,
+/// which depend on the threads that compile for levels.
+bool embedsBitcode(Module &Spmd, const PipelineOptions &Options) {
+  if (Options.Bitcode) return true;
+  return Options.UsualBitcode && Options.Native &&
+         (!specConstants(Spmd).empty() || !importedFunctions(Spmd).empty() || !exportedFunctions(Spmd).empty());
+}
+
+/// Starts to compile \p Prepared for the levels that have code for all kernels, so that no level's code depends on that
+/// of the others.
+void startThreads(LevelThreads &Threads, Module &Prepared, const Module &Host, const PipelineOptions &Options) {
+  SmallVector<NativeLevel> Levels;
+  for (const NativeLevel &Level : nativeLevels())
+    if (is_contained(Options.IsaLevels, Level.Name) && Level.Kernels == LevelKernels::All &&
+        isLevelOf(Level, Host.getTargetTriple()))
+      Levels.push_back(Level);
+  const SmallVector<Function *, 8> Kernels = kernels(Prepared);
+  if (Kernels.empty() || !Options.KeepIntermediates.empty()) return;
+  Threads.start(Prepared, Levels, *Host.getFunction(Kernels.front()->getName()), Options.Threads);
+}
+
 /// Compiles native code for each ISA level in the options. \param Optimise the host's code is optimised, too.
 void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, bool Optimise,
                       NativeVariants &Variants, const Intermediates &Intermediates) {
   RemarkLog Log;
   std::unique_ptr<Module> Prepared = cloneSharingDebugInfo(Spmd);
+  const bool MayUseThreads = Optimise && !embedsBitcode(*Prepared, Options);
   prepareNativeModule(*Prepared);
+  LevelThreads Threads;
+  if (MayUseThreads) startThreads(Threads, *Prepared, Host, Options);
   for (NativeLevel Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
     if (Level.Kernels == LevelKernels::Tiles && !Optimise) {
@@ -128,7 +153,7 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
     }
     TimeTraceScope Timed("syclc native code", Level.Name);
     CrashTrace Crash(("native code for " + Level.Name).str());
-    emitNative(*Prepared, Level, Optimise, Host, Variants, Log,
+    emitNative(*Prepared, Level, Optimise, Host, Threads, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
   Log.tell(Host);
@@ -229,8 +254,7 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
   std::string Containers;
   if (Options.Bitcode)
     Containers = bitcodeContainer(Spmd, Options);
-  else if (Options.UsualBitcode && Options.Native &&
-           (!specConstants(Spmd).empty() || !importedFunctions(Spmd).empty() || !exportedFunctions(Spmd).empty()))
+  else if (embedsBitcode(Spmd, Options))
     Containers = laterContainer(Spmd, Options);
   if (!Options.Spirv) return Containers;
   TimeTraceScope Timed("syclc SPIR-V");

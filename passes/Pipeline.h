@@ -35,6 +35,8 @@ struct PipelineOptions {
   bool CheckBarriers = false; ///< native kernels abort the program if work-items miss a barrier of their group
   /// Names in NativeLevels.def, or "baseline": the target CPU of the translation unit.
   llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4", "x86-64-v4+dot", "x86-64-v4+amx"};
+  /// The max number of threads that compile for levels; 0: decided by the machine (native/LevelThreads.h).
+  unsigned Threads = 0;
   std::string KeepIntermediates; ///< existing directory for the IR after each stage; empty: none
   std::string SourceName;        ///< for messages and file names of intermediates
   /// The plugin stores the module of a second parse here before the pipeline runs; kernels are then made from it

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/RunJobs.h"
 
-#include "link/JobServer.h"
+#include "support/JobServer.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Threading.h"

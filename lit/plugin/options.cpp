@@ -15,9 +15,11 @@
 // RUN: not %clang-plugin -fplugin-arg-syclc-targets=native, -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not %clang-plugin -fplugin-arg-syclc-fp32-prec-sqrt=1 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=YESNO
 // YESNO: error: unknown value '1' of '-fplugin-arg-syclc-fp32-prec-sqrt'; the values are: yes, no
+// RUN: not %clang-plugin -fplugin-arg-syclc-threads=0 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=THREADS
+// THREADS: error: unknown value '0' of '-fplugin-arg-syclc-threads'; the values are: 1 or more
 // RUN: %clang-plugin -fplugin-arg-syclc-help -fsyntax-only %s | FileCheck %s --check-prefix=HELP
 //
-// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, keep-intermediates, compress, check-barriers, fp32-prec-sqrt, fp32-prec-div, ids-of-any-size, kernel-functions, device-throw, help
+// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, threads, keep-intermediates, compress, check-barriers, fp32-prec-sqrt, fp32-prec-div, ids-of-any-size, kernel-functions, device-throw, help
 // TARGET: error: unknown value 'spirv32' of '-fplugin-arg-syclc-targets'; did you mean 'spirv64'? the values are: native, spirv64
 // EMPTY: error: unknown value '' of '-fplugin-arg-syclc-targets'; the values are: native, spirv64
 // ISA: error: unknown value 'avx2' of '-fplugin-arg-syclc-isa'; the values are: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
@@ -29,6 +31,7 @@
 // NOLEVEL: error: unknown value '' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19
 // HELP: options of the plugin
 // HELP: targets=LIST
+// HELP: threads=N
 // HELP: keep-intermediates=DIR
 // HELP: check-barriers
 // HELP: spirv64

@@ -5,6 +5,7 @@
 #include "ir/ExternalFunctions.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/LevelThreads.h"
 #include "native/NativeModule.h"
 #include "native/emit/NativeLevels.h"
 #include "support/CloneModule.h"
@@ -83,8 +84,8 @@ bool gainsBy(const Function &Kernel, const NativeLevel &Level) {
   llvm_unreachable("a kind of level");
 }
 
-void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Module &Host, NativeVariants &Variants,
-                RemarkLog &Log, function_ref<void(const Module &)> Dump) {
+void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Module &Host, LevelThreads &Threads,
+                NativeVariants &Variants, RemarkLog &Log, function_ref<void(const Module &)> Dump) {
   const bool ForAll = Level.Kernels == LevelKernels::All;
   auto Wants = [&](const Function &F) {
     if (isExported(F)) return ForAll;
@@ -92,6 +93,11 @@ void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Mod
     return F.hasMetadata(KernelMetadata) && (Gains || !Variants.contains(F.getName()));
   };
   if (none_of(Spmd, Wants)) return;
+  if (std::optional<LevelThreads::Compiled> Made = Threads.take(Level, Host.getContext())) {
+    Dump(*Made->M);
+    linkNative(std::move(Made->M), Made->Functions, Level, Host, Variants);
+    return;
+  }
   std::unique_ptr<Module> M = cloneSharingDebugInfo(Spmd);
   const size_t All = kernels(*M).size();
   if (!ForAll)

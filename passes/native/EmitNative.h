@@ -28,6 +28,7 @@ namespace syclc {
 
 struct NativeFunctionInfo;
 struct NativeLevel;
+class LevelThreads;
 class RemarkLog;
 
 /// A native version of a kernel.
@@ -52,9 +53,11 @@ bool gainsBy(const llvm::Function &Kernel, const NativeLevel &Level);
 /// their target attributes.
 /// \param Optimise false at -O0: kernels only have code for the lowest level, and for levels with special instructions
 /// (dot products), and only run the few passes that lanes require.
+/// \param Threads may have compiled for this level already.
 /// \param Log receives the remarks. \param Dump is called with the module after optimisation.
 void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, bool Optimise, llvm::Module &Host,
-                NativeVariants &Variants, RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);
+                LevelThreads &Threads, NativeVariants &Variants, RemarkLog &Log,
+                llvm::function_ref<void(const llvm::Module &)> Dump);
 
 /// Links native \p Functions of \p M, compiled for \p Level, into \p Host as internal functions and adds them to \p
 /// Variants.

@@ -11,8 +11,8 @@
 /// so a loop that waits for compilations would have to poll; it makes the pipe non-blocking that it shares with make
 /// and other programs, which older ones do not expect; it takes all tokens at the start to count them; and it warns
 /// about builds without a jobserver.
-#ifndef SYCLC_LINKER_LINK_JOBSERVER_H
-#define SYCLC_LINKER_LINK_JOBSERVER_H
+#ifndef SYCLC_PASSES_SUPPORT_JOBSERVER_H
+#define SYCLC_PASSES_SUPPORT_JOBSERVER_H
 
 #include <optional>
 #include <string>
