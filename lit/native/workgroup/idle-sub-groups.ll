@@ -57,9 +57,11 @@ end:
   ret void
 }
 
-; Only the first sub-group has something to do.
+; Only the first sub-group has something to do: there is no loop.
 ; CHECK-LABEL: define void @first(
-; CHECK: br i1 %none, label %end, label %then
+; CHECK: latch:
+; CHECK-NOT: br i1
+; CHECK: br label %end
 define void @first(ptr %part, i64 %n) "syclc-sub-group-size"="8" {
 entry:
   br label %loop
@@ -67,6 +69,28 @@ loop:
   %x = phi i64 [ 0, %entry ], [ %x.next, %latch ]
   %none = icmp ne i64 %x, 0
   br i1 %none, label %latch, label %then
+then:
+  store i64 1, ptr %part
+  br label %latch
+latch:
+  %x.next = add nuw i64 %x, 8
+  %more = icmp ult i64 %x.next, %n
+  br i1 %more, label %loop, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
+; CHECK-LABEL: define void @half_of_first(
+; CHECK: latch:
+; CHECK-NOT: br i1
+; CHECK: br label %end
+define void @half_of_first(ptr %part, i64 %n) "syclc-sub-group-size"="8" {
+entry:
+  br label %loop
+loop:
+  %x = phi i64 [ 0, %entry ], [ %x.next, %latch ]
+  %some = icmp ult i64 %x, 4
+  br i1 %some, label %then, label %latch
 then:
   store i64 1, ptr %part
   br label %latch

@@ -12,6 +12,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -48,60 +49,75 @@ static bool isExact(const SCEVAddRecExpr &Count, bool Signed, const Loop &L, Sca
   return Last.sle((Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits)).zext(Wide));
 }
 
-/// Whether \p Condition, or its opposite unless \p IfTrue, holds in no iteration of \p L after one in which it does not.
-static bool isLastWhenFalse(const Value *Condition, bool IfTrue, const Loop &L, ScalarEvolution &SE) {
+/// A condition of a loop that holds in no iteration after one in which it does not.
+struct Bound {
+  const SCEVAddRecExpr *Counter;
+  CmpInst::Predicate Predicate; ///< compares the counter with the limit
+  const SCEV *Limit;
+};
+
+/// \p Condition, or its opposite unless \p IfTrue, if it is such a condition of \p L.
+static std::optional<Bound> boundOf(const Value *Condition, bool IfTrue, const Loop &L, ScalarEvolution &SE) {
   const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare) return false;
-  const SCEV *Count = SE.getSCEV(Compare->getOperand(0)), *Bound = SE.getSCEV(Compare->getOperand(1));
+  if (!Compare) return std::nullopt;
+  const SCEV *Count = SE.getSCEV(Compare->getOperand(0)), *Limit = SE.getSCEV(Compare->getOperand(1));
   CmpInst::Predicate Predicate = IfTrue ? Compare->getPredicate() : Compare->getInversePredicate();
   if (SE.isLoopInvariant(Count, &L)) {
-    std::swap(Count, Bound);
+    std::swap(Count, Limit);
     Predicate = CmpInst::getSwappedPredicate(Predicate);
   }
   const auto *Counter = dyn_cast<SCEVAddRecExpr>(Count);
-  if (!Counter || Counter->getLoop() != &L || !Counter->isAffine() || !SE.isLoopInvariant(Bound, &L) ||
+  if (!Counter || Counter->getLoop() != &L || !Counter->isAffine() || !SE.isLoopInvariant(Limit, &L) ||
       !SE.isKnownPositive(Counter->getStepRecurrence(SE)))
-    return false;
+    return std::nullopt;
   // LLVM makes `x == 0` of `x < 16` if x is a multiple of 16: a counter is equal to its first value once.
-  if (Predicate == CmpInst::ICMP_EQ) return Counter->getStart() == Bound && isExact(*Counter, false, L, SE);
-  return (ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate)) &&
-         isExact(*Counter, CmpInst::isSigned(Predicate), L, SE);
+  const bool IsFirst = Predicate == CmpInst::ICMP_EQ && Counter->getStart() == Limit;
+  if (!IsFirst && !ICmpInst::isLT(Predicate) && !ICmpInst::isLE(Predicate)) return std::nullopt;
+  if (!isExact(*Counter, CmpInst::isSigned(Predicate), L, SE)) return std::nullopt;
+  return Bound{Counter, Predicate, Limit};
 }
 
-/// Whether the iterations of \p L that reach \p Leaving and go to the latch from there do nothing else, and neither do
-/// those that follow them.
-static bool endsAt(const BranchInst &Leaving, const Loop &L, ScalarEvolution &SE) {
+/// Whether the condition holds in the first iteration only, if at all.
+static bool holdsOnce(const Bound &B, ScalarEvolution &SE) {
+  if (B.Predicate == CmpInst::ICMP_EQ) return true;
+  return SE.isKnownPredicate(CmpInst::getInversePredicate(B.Predicate), B.Counter->getPostIncExpr(SE)->getStart(),
+                             B.Limit);
+}
+
+/// The bound of \p Leaving, if the iterations of \p L that reach it and go to the latch from there do nothing else, and
+/// neither do those that follow them.
+static std::optional<Bound> endsAt(const BranchInst &Leaving, const Loop &L, ScalarEvolution &SE) {
   const Value *Condition = Leaving.getCondition();
   const bool IfTrue = Leaving.getSuccessor(1) == L.getLoopLatch();
-  if (!isLastWhenFalse(Condition, IfTrue, L, SE)) return false;
+  const std::optional<Bound> Found = boundOf(Condition, IfTrue, L, SE);
+  if (!Found) return std::nullopt;
   const auto &DL = L.getHeader()->getDataLayout();
   for (const BasicBlock *Block = Leaving.getParent();;) {
-    if (hasSideEffects(*Block)) return false;
-    if (Block == L.getHeader()) return true;
+    if (hasSideEffects(*Block)) return std::nullopt;
+    if (Block == L.getHeader()) return Found;
     const BasicBlock *Before = Block->getSinglePredecessor();
     const auto *To = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
-    if (!To) return false;
+    if (!To) return std::nullopt;
     if (To->isConditional()) {
       const std::optional<bool> Implied = isImpliedCondition(Condition, To->getCondition(), DL, /*LHSIsTrue=*/!IfTrue);
-      if (!Implied || *Implied != (To->getSuccessor(0) == Block)) return false;
+      if (!Implied || *Implied != (To->getSuccessor(0) == Block)) return std::nullopt;
     }
     Block = Before;
   }
 }
 
-/// The branch at which \p L can end, or null.
-static BranchInst *findEnd(Loop &L, ScalarEvolution &SE) {
+/// The branch at which \p L can end, or null, and its bound.
+static std::pair<BranchInst *, std::optional<Bound>> findEnd(Loop &L, ScalarEvolution &SE) {
   BasicBlock *Latch = L.getLoopLatch();
   if (!Latch || L.getExitingBlock() != Latch || !L.getExitBlock() || Latch == L.getHeader() || hasSideEffects(*Latch) ||
       hasResults(L))
-    return nullptr;
+    return {nullptr, std::nullopt};
   for (BasicBlock *Block : predecessors(Latch)) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    if (Branch && Branch->isConditional() && Branch->getSuccessor(0) != Branch->getSuccessor(1) &&
-        endsAt(*Branch, L, SE))
-      return Branch;
+    if (!Branch || !Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1)) continue;
+    if (std::optional<Bound> Found = endsAt(*Branch, L, SE)) return {Branch, Found};
   }
-  return nullptr;
+  return {nullptr, std::nullopt};
 }
 
 PreservedAnalyses IdleSubGroupsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
@@ -116,16 +132,20 @@ PreservedAnalyses IdleSubGroupsPass::run(Function &F, FunctionAnalysisManager &A
   for (Loop *L : LI.getLoopsInPreorder()) {
     // Other loops, of many iterations, profit from having a single exit.
     if (!findOptionMDForLoop(L, "llvm.loop.unroll.disable")) continue;
-    BranchInst *Branch = findEnd(*L, SE);
+    const auto [Branch, Condition] = findEnd(*L, SE);
     if (!Branch) continue;
+    ++NumLoops;
+    Changed = true;
+    if (holdsOnce(*Condition, SE)) {
+      breakLoopBackedge(L, DT, SE, LI, /*MSSA=*/nullptr);
+      continue;
+    }
     BasicBlock *From = Branch->getParent(), *Latch = L->getLoopLatch(), *Exit = L->getExitBlock();
     Latch->removePredecessor(From);
     for (PHINode &Phi : Exit->phis()) Phi.addIncoming(Phi.getIncomingValueForBlock(Latch), From);
     Branch->replaceSuccessorWith(Latch, Exit);
     Updates.applyUpdates({{DominatorTree::Delete, From, Latch}, {DominatorTree::Insert, From, Exit}});
     SE.forgetLoop(L);
-    ++NumLoops;
-    Changed = true;
   }
   if (!Changed) return PreservedAnalyses::all();
   PreservedAnalyses Preserved;

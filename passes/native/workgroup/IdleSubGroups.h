@@ -15,6 +15,7 @@
 ///   after:           br i1 %some, label %then, label %end
 /// \endcode
 /// The iteration up to the branch and the latch must have no side effects, and no value of the loop may be used after it.
+/// If only the first sub-group can have something to do (`half` is 4), there is no loop any more.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_IDLESUBGROUPS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_IDLESUBGROUPS_H
 
