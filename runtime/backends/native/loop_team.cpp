@@ -22,8 +22,9 @@ constexpr int patience = 200;
 
 } // namespace
 
-loop_team::loop_team(thread_pool &pool)
-    : pool_(pool), max_members_(pool.concurrency() - 1), seats_(std::make_unique<seat[]>(max_members_)) {
+loop_team::loop_team(thread_pool &pool, unsigned nodes, unsigned (*node_of_thread)() noexcept)
+    : pool_(pool), max_members_(pool.concurrency() - 1), shares_(max_members_ + 1, nodes),
+      node_of_thread_(node_of_thread), seats_(std::make_unique<seat[]>(max_members_)) {
   for (place &each : places_) each.ranges = std::make_unique<range[]>(max_members_ + 1);
 }
 
@@ -151,11 +152,15 @@ void loop_team::stay() noexcept {
 }
 
 std::size_t loop_team::take_number() noexcept {
-  // The same as last time if it is free, because its data may still be in this core's cache.
+  // The same as last time if it is free, because its data may still be in this core's cache; but one of this node.
   static thread_local std::size_t last = 1;
+  std::size_t wanted = std::min(last, max_members_);
+  if (shares_.nodes() > 1)
+    if (const unsigned node = node_of_thread_(); shares_.node_of(wanted) != node)
+      wanted = std::min(shares_.first_of(node), max_members_); // few members: there may be none for this node
   for (std::size_t i = 0;; ++i) {
-    const std::size_t index = (last - 1 + i) % max_members_;
-    if (!seats_[index].is_taken.exchange(true, std::memory_order_acq_rel)) return last = index + 1;
+    const std::size_t number = shares_.in_order_of(wanted, i % (max_members_ + 1));
+    if (number != 0 && !seats_[number - 1].is_taken.exchange(true, std::memory_order_acq_rel)) return last = number;
   }
 }
 
@@ -184,8 +189,9 @@ bool loop_team::help(std::size_t number, bool &worked) noexcept {
 /// member must leave.
 bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept {
   follows(start_of(in.argument));
+  const node_shares shares(in.range_count, in.range_count > max_members_ ? shares_.nodes() : 1);
   for (std::size_t r = 0; r != in.range_count; ++r) {
-    range &part = in.ranges[(number + r) % in.range_count];
+    range &part = in.ranges[shares.in_order_of(number, r)];
     while (part.next.load(std::memory_order_relaxed) < part.end) {
       const std::size_t i = part.next.fetch_add(1, std::memory_order_relaxed);
       if (i >= part.end) break;

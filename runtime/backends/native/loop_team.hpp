@@ -14,7 +14,7 @@
 ///
 /// A loop is divided into one range per possible member. Each member starts with the range of its own number and then
 /// continues with the rest of others. So consecutive loops over the same data find it in the caches of the cores that
-/// used it last.
+/// used it last, and in the memory of their NUMA node (node_shares.hpp).
 ///
 /// With a dozen threads, a loop of a few microseconds must not have them write to one cache line, one after the other.
 /// So each member has a seat, a cache line in which only it writes, where it says in which loop it is; the thread that
@@ -24,6 +24,7 @@
 /// when that task has ended. So independent commands run at the same time.
 #pragma once
 
+#include "backends/native/node_shares.hpp"
 #include "backends/native/thread_pool.hpp"
 
 #include <array>
@@ -37,8 +38,9 @@ namespace sycl::detail::native {
 /// A pool has one, which is never destroyed. Thread safe.
 class loop_team {
 public:
-  /// \param pool provides the members; has at least two threads.
-  explicit loop_team(thread_pool &pool);
+  /// \param pool provides the members; has at least two threads. \param nodes number of NUMA nodes.
+  /// \param node_of_thread \returns that of the calling thread, below `nodes`.
+  explicit loop_team(thread_pool &pool, unsigned nodes = 1, unsigned (*node_of_thread)() noexcept = nullptr);
 
   /// Like thread_pool::for_each; the calling thread takes part.
   /// \returns false without an effect if all places of the team are in use.
@@ -88,6 +90,8 @@ private:
 
   thread_pool &pool_;
   const std::size_t max_members_; ///< without the thread that runs the loop
+  const node_shares shares_;      ///< of the members' numbers and of the ranges; number 0 is that of the loop's thread
+  unsigned (*const node_of_thread_)() noexcept;
   std::array<place, 4> places_;
   std::unique_ptr<seat[]> seats_; ///< of members 1, 2, ...; their numbers determine their first ranges
   std::atomic<unsigned> tasks_waiting_{0}, left_for_them_{0};

@@ -63,7 +63,7 @@ static std::atomic<thread_pool *> pool_of_process{nullptr};
 thread_pool &thread_pool::instance() {
   static thread_pool &pool = []() -> thread_pool & {
     thread_pool &made = create();
-    if (made.concurrency() > 1) made.team_ = new loop_team(made);
+    if (made.concurrency() > 1) made.team_ = new loop_team(made, count_numa_nodes(), &numa_node_of_thread);
     pool_of_process = &made;
     return made;
   }();

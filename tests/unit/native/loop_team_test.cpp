@@ -13,6 +13,7 @@
 #include <mutex>
 #include <new>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace sycl::detail::native {
@@ -69,7 +70,9 @@ private:
 
 /// A team, whose members leave before it is destroyed.
 struct team_of_threads {
-  team_of_threads(unsigned concurrency, unsigned threads) : pool(concurrency, threads), team(pool) {}
+  team_of_threads(unsigned concurrency, unsigned threads, unsigned nodes = 1,
+                  unsigned (*node_of_thread)() noexcept = nullptr)
+      : pool(concurrency, threads), team(pool, nodes, node_of_thread) {}
   ~team_of_threads() { pool.stop(); }
   plain_pool pool;
   loop_team team;
@@ -96,6 +99,37 @@ TEST(loop_team, visits_each_index_once) {
     team_of_threads threads(concurrency, concurrency);
     for (std::size_t count = 1; count != 400; ++count) ASSERT_TRUE(visits_all(threads.team, count)) << count;
   }
+}
+
+/// Threads come to two nodes in turns.
+unsigned alternating_node() noexcept {
+  static std::atomic<unsigned> threads{0};
+  thread_local const unsigned node = threads++ % 2;
+  return node;
+}
+
+TEST(loop_team, visits_each_index_once_on_several_nodes) {
+  for (const unsigned concurrency : {2u, 3u, 8u}) {
+    team_of_threads threads(concurrency, concurrency, 2, &alternating_node);
+    for (std::size_t count = 1; count != 100; ++count) ASSERT_TRUE(visits_all(threads.team, count)) << count;
+  }
+}
+
+/// The members of a node begin with its half of the loop. Each member waits in its first index until all are there.
+TEST(loop_team, members_begin_with_the_part_of_their_node) {
+  constexpr std::size_t count = 400, members = 4;
+  team_of_threads threads(members, members - 1, 2, &alternating_node);
+  std::atomic<unsigned> began{0}, elsewhere{0};
+  const auto visit = [&](std::size_t i) {
+    thread_local bool has_begun = false;
+    if (std::exchange(has_begun, true)) return;
+    const bool is_first_thread = i == 0; // that of the loop, which belongs to no node
+    if (!is_first_thread && (i >= count / 2 ? 1u : 0u) != alternating_node()) ++elsewhere;
+    for (++began; began != members;) std::this_thread::yield();
+  };
+  ASSERT_TRUE(run(threads.team, count, visit));
+  // Three threads are on two nodes, of which node 0 has the number of the loop's thread, too: one may find no number.
+  EXPECT_LE(elsewhere.load(), 1u);
 }
 
 TEST(loop_team, shares_loops_of_more_threads_than_it_has_places_for) {

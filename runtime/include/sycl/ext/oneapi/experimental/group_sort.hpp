@@ -20,6 +20,7 @@
 #include <sycl/detail/sub_group_shuffles.hpp>
 #include <sycl/device.hpp>
 #include <sycl/ext/oneapi/properties/properties.hpp>
+#include <sycl/functional.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/half.hpp>
 #include <sycl/span.hpp>
@@ -28,7 +29,6 @@
 #include <climits>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <tuple>
