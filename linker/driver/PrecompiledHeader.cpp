@@ -270,7 +270,9 @@ Arguments precompiledHeaderOptions(const PrecompiledHeaderRequest &Request) {
     }
   if (Key.find("=native") != std::string::npos) Key += "\t" + processor();
   if (Key.find('\n') != std::string::npos) return {}; // in a -D: the record needs it in one line
-  const Arguments Header = {"-x", "c++-header", (Request.Include / "sycl/sycl.hpp").string()};
+  // Functions that the header itself uses are instantiated once, with it, instead of in each file.
+  const Arguments Header = {"-fpch-instantiate-templates", "-x", "c++-header",
+                            (Request.Include / "sycl/sycl.hpp").string()};
   Command.insert(Command.end(), Header.begin(), Header.end());
 
   const Entry Cached(Folder, Key);
