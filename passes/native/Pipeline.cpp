@@ -62,6 +62,9 @@ namespace syclc {
 /// Larger call trees (in instructions) are not inlined: calls run once per lane.
 static constexpr unsigned MaxToInline = 30000;
 
+/// `if (a && b)` is one branch for lanes if at most this many instructions compute `b`.
+static constexpr int MaxBetweenConditions = 8;
+
 /// Whether \p F is neither a kernel nor a math function that stays out of line.
 static bool isCallee(const Function &F) {
   return !F.isDeclaration() && !F.hasMetadata(KernelMetadata) && !F.hasFnAttribute(MathCostFnAttr);
@@ -153,7 +156,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(functionList(UnrollForLanesPass(),
                            createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)),
                            ChosenElementsPass(), SROAPass(SROAOptions::ModifyCFG), InstCombinePass(),
-                           SimplifyCFGPass()));
+                           SimplifyCFGPass(SimplifyCFGOptions().bonusInstThreshold(MaxBetweenConditions))));
   MPM.addPass(StayWidePass());
 
   // Turn work-items into lanes: a copy of each kernel for each sub-group size.

@@ -1,6 +1,17 @@
 ; Guarded code with masked accesses is copied for sub-groups in which all lanes take the branch: the last lane's counter
 ; decides for an upper bound, the first lane's for a lower one.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
+; With AVX-512, masks of few lanes are cheap: only kernels with barriers have copies.
+; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<8>,verify' -S \
+; RUN:   | FileCheck %s --check-prefix=AVX512
+; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<32>,verify' -S \
+; RUN:   | FileCheck %s --check-prefix=LANES32
+; AVX512-LABEL: define void @below(
+; AVX512-NOT: .all
+; AVX512-LABEL: define void @between(
+; LANES32-LABEL: define void @below(
+; LANES32: then.all:
+; LANES32-LABEL: define void @between(
 
 target triple = "x86_64-unknown-linux-gnu"
 

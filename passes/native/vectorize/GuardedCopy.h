@@ -15,7 +15,8 @@
 ///            br i1 (any of %mask), %then, %join
 /// \endcode
 /// Applies to comparisons of linear values with uniform ones, and to conditions that combine such comparisons. The
-/// guarded code must have masked accesses, not be large, and not wait at barriers.
+/// guarded code must have masked accesses, not be large, and not wait at barriers. With AVX-512, where masks are cheap,
+/// only kernels of more than 16 lanes or with barriers have copies.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 

@@ -4,6 +4,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 #include "support/Tunables.h"
 #include "workitem/LaneShapeAnalysis.h"
 
@@ -22,8 +23,14 @@ namespace syclc {
 
 using namespace tune::Masks;
 
+/// Whether masks of all lanes, and accesses under them, cost about as much as the test of whether the mask is full. With
+/// AVX-512, a mask of more than 16 lanes takes several comparisons; and what was stored under a mask is slow to load
+/// again, as in work-groups that exchange values through local memory.
+static bool hasCheapMasks(const Widener &W) { return W.W <= 16 && vectorFeatures(W.F).Avx512; }
+
 Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI)
-    : W(W), DT(DT), LI(LI), InGroup(hasBarriers(W.F)) {}
+    : W(W), DT(DT), LI(LI), InGroup(hasBarriers(W.F)),
+      MayCopy(!W.F.hasFnAttribute(UnoptimisedFnAttr) && (InGroup || !hasCheapMasks(W))) {}
 
 std::string Masks::plan(const PostDominatorTree &PDT) {
   for (BasicBlock &Block : W.F) {
@@ -89,6 +96,9 @@ std::optional<Masks::Below> Masks::below(const BranchInst &Branch, bool IfTrue, 
 
 Value *Masks::allActive(Value *Mask) const {
   if (W.isAllOn(Mask)) return W.B.getTrue();
+  // The mask of guarded code around: its lanes are known to be all active without the mask.
+  if (auto Outer = find_if(Copyable, [&](const GuardedCode &G) { return G.Mask == Mask; }); Outer != Copyable.end())
+    return Outer->All;
   if (!W.isFirstOn(Mask)) return W.B.CreateAndReduce(Mask);
   // The mask of a sub-group's work-items: they are its first lanes.
   FunctionCallee Size = W.F.getParent()->getOrInsertFunction("__syclc_sub_group_size", W.B.getInt32Ty());
@@ -129,7 +139,7 @@ void Masks::enter(BasicBlock &Block) {
     const bool IfTrue = Branch->getSuccessor(0) == &Block;
     Value *Before = seenFrom(*Branch->getParent(), Block), *All = nullptr;
     if (std::optional<Below> Bound = below(*Branch, IfTrue, Before)) Bounded[Branch] = *Bound;
-    if (!W.F.hasFnAttribute(UnoptimisedFnAttr)) All = allLanesSatisfy(W, Branch->getCondition(), IfTrue);
+    if (MayCopy) All = allLanesSatisfy(W, Branch->getCondition(), IfTrue);
     Value *Condition = W.lanes(Branch->getCondition());
     if (!IfTrue) Condition = W.B.CreateNot(Condition);
     Mask = W.maskAnd(Before, Condition);

@@ -86,6 +86,7 @@ private:
   const llvm::DominatorTree &DT;
   const llvm::LoopInfo &LI;
   const bool InGroup; ///< the kernel has barriers
+  const bool MayCopy; ///< see copyGuardedCode()
   llvm::DenseMap<const llvm::BranchInst *, llvm::BasicBlock *> Guarded;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Joins, Guards; ///< of joins, of guarded blocks
   llvm::DenseMap<const llvm::BranchInst *, Below> Bounded;
