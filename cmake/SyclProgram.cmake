@@ -11,11 +11,15 @@ endif()
 # _syclc_precompiled_header(<variable> <source> <flag>...)
 # Sets the variable to the precompiled header for a source, or to "". SYCLC_PRECOMPILED_HEADERS lists the headers of a
 # folder that are parsed once for all programs with the same flags, as they are named in includes. A source gets the
-# first of the list that it includes, or that a header of the folder includes for it. The objects are the same as without,
-# byte by byte, but debug information omits declarations that the program does not use.
+# first of the list that it includes, or that a header of the folder includes for it; none if it defines a macro before
+# it includes anything. The objects are the same as without, byte by byte, but debug information omits declarations that
+# the program does not use.
 function(_syclc_precompiled_header variable source)
   set(${variable} "" PARENT_SCOPE)
-  file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/${source} includes REGEX "^#include ")
+  file(STRINGS ${CMAKE_CURRENT_SOURCE_DIR}/${source} includes REGEX "^#(include|define) ")
+  if(includes MATCHES "^#define") # a macro for the header
+    return()
+  endif()
   foreach(include ${includes})
     if(include MATCHES "\"(.+)\"")
       set(ours ${CMAKE_CURRENT_SOURCE_DIR}/${CMAKE_MATCH_1})
