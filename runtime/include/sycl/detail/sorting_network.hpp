@@ -52,12 +52,12 @@ public:
 private:
   static constexpr std::size_t max_width = max_lanes_of_network;
 
-  /// Exchanges row[i] and row[j], i < j, if they are in the wrong order.
-  void exchange(std::size_t i, std::size_t j) const {
-    const Element first = row_[i], second = row_[j];
+  /// Exchanges row[low] and row[high], low < high, if they are in the wrong order.
+  void exchange(std::size_t low, std::size_t high) const {
+    const Element first = row_[low], second = row_[high];
     const bool wrong = compare_(second, first);
-    row_[i] = wrong ? second : first;
-    row_[j] = wrong ? first : second;
+    row_[low] = wrong ? second : first;
+    row_[high] = wrong ? first : second;
   }
 
   /// Exchanges elements i and `2 * length - 1 - i` of each pair of runs. \param length a power of two
@@ -65,11 +65,11 @@ private:
     for (std::size_t pair = first_;; pair += items_) {
       const std::size_t offset = pair & (length - 1), start = 2 * (pair - offset);
       if (start + length >= count_) break;
-      const std::size_t i = start + offset, j = start + 2 * length - 1 - offset;
+      const std::size_t low = start + offset, high = start + 2 * length - 1 - offset;
       if (start + 2 * length <= count_)
-        exchange(i + lane_, j - lane_);
-      else if (j - lane_ < count_)
-        exchange(i + lane_, j - lane_);
+        exchange(low + lane_, high - lane_);
+      else if (high - lane_ < count_)
+        exchange(low + lane_, high - lane_);
     }
     sycl::group_barrier(group_);
   }
@@ -77,12 +77,12 @@ private:
   /// Exchanges elements i and `i + distance` of each block of `2 * distance` elements. \param distance a power of two
   void apart(std::size_t distance) const {
     for (std::size_t pair = first_;; pair += items_) {
-      const std::size_t i = 2 * pair - (pair & (distance - 1)), j = i + distance;
-      if (j >= count_) break;
-      if (j + width_ <= count_)
-        exchange(i + lane_, j + lane_);
-      else if (j + lane_ < count_)
-        exchange(i + lane_, j + lane_);
+      const std::size_t low = 2 * pair - (pair & (distance - 1)), high = low + distance;
+      if (high >= count_) break;
+      if (high + width_ <= count_)
+        exchange(low + lane_, high + lane_);
+      else if (high + lane_ < count_)
+        exchange(low + lane_, high + lane_);
     }
     sycl::group_barrier(group_);
   }
