@@ -4,6 +4,7 @@
 #include "ir/DeviceGlobals.h"
 #include "ir/SpmdContract.h"
 
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 
