@@ -21,7 +21,6 @@ constexpr std::string_view StandardHeaders[] = {
 enum class Bearing {
   None,   ///< affects only the use of the code, or the link
   Key,    ///< affects the header: part of the key
-  Plugin, ///< part of the key unless isAboutKernelCode()
   Folder, ///< its value is a folder that is searched for includes
 };
 
@@ -72,7 +71,6 @@ constexpr KnownOption KnownOptions[] = {
     {"-U", KnownOption::JoinedOrSeparate, Bearing::Key},
     {"-O", KnownOption::Joined, Bearing::Key},
     {"-g", KnownOption::Joined, Bearing::Key},
-    {"-fplugin-arg-syclc-", KnownOption::Joined, Bearing::Plugin},
     {"-f", KnownOption::Joined, Bearing::Key},
     {"-m", KnownOption::Joined, Bearing::Key},
     {"-W", KnownOption::Joined, Bearing::Key},
@@ -135,7 +133,7 @@ const KnownOption *lookup(std::string_view Argument) {
 /// The plugin's options that only say what kernels are compiled to.
 constexpr std::string_view KernelCodeOptions[] = {
     "targets=",        "isa=",           "keep-intermediates=", "compress=", "check-barriers",
-    "fp32-prec-sqrt=", "fp32-prec-div=", "ids-of-any-size"};
+    "fp32-prec-sqrt=", "fp32-prec-div=", "ids-of-any-size",     "threads="};
 
 } // namespace
 
@@ -168,7 +166,7 @@ std::optional<CompileArguments> sortCompileArguments(const Arguments &User) {
     const std::string Value = Separate ? User[++I] : A.substr(Option->Spelling.size());
     if (Option->Meaning == Bearing::Folder)
       Result.Folders.push_back(Value);
-    else if (Option->Meaning == Bearing::Key || (Option->Meaning == Bearing::Plugin && !isAboutKernelCode(A)))
+    else if (Option->Meaning == Bearing::Key)
       Result.Key.push_back(std::string(Option->Spelling) + Value);
   }
   if (Result.Sources.empty()) return std::nullopt;

@@ -22,9 +22,7 @@ using namespace tune::GuardedCopy;
 
 SYCLC_STATISTIC(GuardedCopy, NumCopied, "guarded blocks copied for full masks");
 
-/// Whether all lanes of a comparison of a linear value with a uniform one satisfy it: the last lane's value decides, or
-/// the first one's, and no value between them wraps.
-static Value *allLanesSatisfy(Widener &W, ICmpInst &Compare, bool IfTrue) {
+Value *allLanesSatisfy(Widener &W, ICmpInst &Compare, bool IfTrue) {
   Value *Count = Compare.getOperand(0), *Bound = Compare.getOperand(1);
   CmpInst::Predicate Predicate = IfTrue ? Compare.getPredicate() : Compare.getInversePredicate();
   if (W.isUniform(Count)) {
@@ -45,6 +43,7 @@ static Value *allLanesSatisfy(Widener &W, ICmpInst &Compare, bool IfTrue) {
   Value *All = W.B.CreateICmp(Predicate, LastDecides ? Last : First, Limit);
   // All lanes are active where the result matters, so all of them use the value.
   if (Shape.isExact(Signed ? Reading::Signed : Reading::Unsigned)) return All;
+  // No value between the first and the last one wraps.
   return W.B.CreateAnd(All, W.B.CreateICmp(Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE, First, Last));
 }
 

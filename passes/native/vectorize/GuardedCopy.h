@@ -25,6 +25,7 @@
 namespace llvm {
 class BasicBlock;
 class BranchInst;
+class ICmpInst;
 class Value;
 } // namespace llvm
 
@@ -32,9 +33,12 @@ namespace syclc {
 
 class Widener;
 
-/// Whether all lanes satisfy \p Condition (or, unless \p IfTrue, its opposite): an i1 at the insertion point of \p W,
-/// which is only meaningful if all lanes are active, and may be false although all lanes satisfy it. Null if \p Condition
-/// does not consist of comparisons of linear values.
+/// Whether all lanes satisfy \p Compare (or, unless \p IfTrue, its opposite): an i1 at the insertion point of \p W, which
+/// is only meaningful if all lanes are active, and may be false although all lanes satisfy it. The last lane's value
+/// decides, or the first one's. Null if \p Compare does not compare a linear value with a uniform one.
+llvm::Value *allLanesSatisfy(Widener &W, llvm::ICmpInst &Compare, bool IfTrue);
+
+/// The same for any condition; null if it does not consist of such comparisons.
 llvm::Value *allLanesSatisfy(Widener &W, llvm::Value *Condition, bool IfTrue);
 
 /// A divergent branch after widening. It goes to the guarded code or to the block at which that ends.

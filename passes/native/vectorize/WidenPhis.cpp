@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/WidenPhis.h"
 
+#include "native/vectorize/GuardedCopy.h"
 #include "native/vectorize/Masks.h"
 #include "native/vectorize/Widener.h"
 #include "workitem/LaneShapeAnalysis.h"
@@ -120,36 +121,6 @@ Value *PhiWidener::collect(Loop &L, PHINode &ExitPhi, Value *Stay) {
   return Collected;
 }
 
-/// If the loop continues while a linear counter is on one side of a uniform bound: whether it continues for the lane
-/// that reaches the bound first, and therefore for all lanes. Null for other conditions.
-Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
-  auto *Compare = dyn_cast<ICmpInst>(Latch.getCondition());
-  if (!Compare || Compare->isEquality() || !Compare->getOperand(0)->getType()->isIntegerTy()) return nullptr;
-  Value *Count = Compare->getOperand(0), *Bound = Compare->getOperand(1);
-  CmpInst::Predicate Stays = LeavesFirst ? Compare->getInversePredicate() : Compare->getPredicate();
-  if (W.isUniform(Count)) {
-    std::swap(Count, Bound);
-    Stays = CmpInst::getSwappedPredicate(Stays);
-  }
-  const LaneShape Shape = W.shape(Count);
-  if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16) return nullptr;
-  Value *First = W.scalar(Count), *Reaches = First;
-  Type *T = First->getType();
-  const uint64_t Span = uint64_t(Shape.stride()) * (W.W - 1);
-  if (!isUIntN(T->getIntegerBitWidth() - 1, Span)) return nullptr; // a counter of a few bits
-  const APInt ToLast(T->getIntegerBitWidth(), Span);
-  if (ICmpInst::isLT(Stays) || ICmpInst::isLE(Stays))
-    Reaches = W.B.CreateAdd(First, ConstantInt::get(T, ToLast), "last");
-  Value *All = W.B.CreateICmp(Stays, Reaches, W.scalar(Bound), "all.stay");
-  const bool Signed = CmpInst::isSigned(Stays);
-  // The result is only used while all lanes are active (AllActiveCopy.h), so all lanes use the counter.
-  if (Shape.isExact(Signed ? Reading::Signed : Reading::Unsigned)) return All;
-  const APInt Most = Signed ? APInt::getSignedMaxValue(ToLast.getBitWidth()) : APInt::getMaxValue(ToLast.getBitWidth());
-  Value *Wraps =
-      W.B.CreateICmp(Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT, First, ConstantInt::get(T, Most - ToLast));
-  return W.B.CreateAnd(All, W.B.CreateNot(Wraps));
-}
-
 void PhiWidener::closeLoop(Loop &L) {
   BasicBlock *Latch = L.getLoopLatch();
   auto *Branch = cast<BranchInst>(Latch->getTerminator());
@@ -167,7 +138,9 @@ void PhiWidener::closeLoop(Loop &L) {
     if (!Value) Value = collect(L, *Phi, Stay);
     Wide->addIncoming(Value, Latch);
   }
-  if (Value *All = allStay(*Branch, LeavesFirst)) Counting.push_back({&L, M.live(L), All, Stay});
+  // The result is only used while all lanes are active (AllActiveCopy.h).
+  if (auto *Compare = dyn_cast<ICmpInst>(Branch->getCondition()))
+    if (Value *All = allLanesSatisfy(W, *Compare, !LeavesFirst)) Counting.push_back({&L, M.live(L), All, Stay});
   Value *Any = W.anyOn(Stay);
   Branch->setCondition(LeavesFirst ? W.B.CreateNot(Any) : Any);
 }

@@ -56,7 +56,6 @@ private:
   void fill(llvm::PHINode &Phi, llvm::PHINode &Wide);
   void closeLoop(llvm::Loop &L);
   llvm::Value *collect(llvm::Loop &L, llvm::PHINode &ExitPhi, llvm::Value *Stay);
-  llvm::Value *allStay(llvm::BranchInst &Latch, bool LeavesFirst);
   llvm::PHINode *wideHeaderPhi(llvm::Loop &L, llvm::Value *Scalar, bool Next) const;
 
   Widener &W;

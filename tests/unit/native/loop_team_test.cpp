@@ -128,7 +128,7 @@ TEST(loop_team, members_begin_with_the_part_of_their_node) {
     for (++began; began != members;) std::this_thread::yield();
   };
   ASSERT_TRUE(run(threads.team, count, visit));
-  // Three threads are on two nodes, of which node 0 has the number of the loop's thread, too: one may find no number.
+  // Three threads are on two nodes. Node 0 also has the number of the loop's thread, so one may find no number.
   EXPECT_LE(elsewhere.load(), 1u);
 }
 

@@ -25,8 +25,8 @@ namespace sycl::detail {
 
 inline constexpr std::size_t max_lanes_of_network = 64;
 
-/// \tparam ByLanes whether a step takes as many elements at a time as a sub-group has work-items, all of which exist in
-/// each sub-group; else each work-item exchanges elements in memory.
+/// \tparam ByLanes whether a step takes as many elements at a time as a sub-group has work-items, and all sub-groups are
+/// full; else each work-item exchanges elements in memory.
 template <bool ByLanes, class Group, class Element, class Compare>
 class sorting_network {
 public:

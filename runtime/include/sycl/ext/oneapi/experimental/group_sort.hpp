@@ -8,8 +8,8 @@
 ///   value = exp::sort_over_group(group, value, sorter(sycl::span{&scratch[0], bytes})); // in the kernel
 ///   exp::joint_sort(exp::group_with_scratchpad(group, memory), first, last, std::greater<>());
 /// \endcode
-/// All sorts are stable. Numbers in ascending or descending order, of which equal ones cannot be told apart, are sorted by
-/// a network (sycl/detail/sorting_network.hpp). The others are merge sorts between two rows of the scratch memory:
+/// All sorts are stable. Numbers in ascending or descending order are sorted by a network, because equal ones cannot be
+/// told apart (sycl/detail/sorting_network.hpp). The others are merge sorts between two rows of the scratch memory:
 /// work-items process elements in turns, and each finds an element's position by a binary search in the adjacent run, so
 /// that all moves of a step are independent. Both take O(N log(N)^2) comparisons. Radix sorters compare the bits that the
 /// mask selects, in the order of arithmetic types; BitsPerPass has no effect. Sorting one value per work-item in a
