@@ -2,6 +2,7 @@
 #include "native/vectorize/GuardedCopy.h"
 
 #include "native/vectorize/Widener.h"
+#include "support/FullMasks.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
 #include "support/Tunables.h"
@@ -71,20 +72,9 @@ static SmallVector<BasicBlock *> blocksOf(const GuardedCode &Guarded) {
   return Blocks.takeVector();
 }
 
-/// Whether \p Mask is all ones if \p Full is: the mask itself, or that of the elements of structures.
-static bool isFullIf(const Value *Mask, const Value *Full, unsigned Depth = 0) {
-  if (Mask == Full) return true;
-  if (Depth > 3) return false;
-  auto IsFull = [&](const Value *Part) { return isFullIf(Part, Full, Depth + 1); };
-  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(Mask))
-    return IsFull(Shuffle->getOperand(0)) &&
-           (isa<PoisonValue>(Shuffle->getOperand(1)) || IsFull(Shuffle->getOperand(1)));
-  if (const auto *And = dyn_cast<SelectInst>(Mask)) return IsFull(And->getCondition()) && IsFull(And->getTrueValue());
-  return isa<BitCastInst, FreezeInst>(Mask) && IsFull(cast<Instruction>(Mask)->getOperand(0));
-}
-
 bool isWorthCopying(const GuardedCode &Guarded) {
   if (isDisabled(Transform::GuardedCopy)) return false;
+  auto IsMask = [&](const Value *V) { return V == Guarded.Mask; };
   unsigned Count = 0, Accesses = 0;
   for (BasicBlock *Block : blocksOf(Guarded))
     for (Instruction &I : *Block) {
@@ -96,7 +86,7 @@ bool isWorthCopying(const GuardedCode &Guarded) {
       if (Call->isConvergent() || !Call->getCalledFunction()) return false;
       const StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's wrapper of one
       if ((Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.")) &&
-          any_of(Call->args(), [&](const Value *Argument) { return isFullIf(Argument, Guarded.Mask); }))
+          any_of(Call->args(), [&](const Value *Argument) { return isFullIf(Argument, IsMask); }))
         ++Accesses;
     }
   return Accesses * InstructionsToOneAccess >= Count;

@@ -4,6 +4,7 @@
 #include "device-library/SharedMath.h"
 #include "ir/SpmdContract.h"
 #include "native/workgroup/SubGroupBody.h"
+#include "support/FullMasks.h"
 #include "support/LoopWeight.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
@@ -33,23 +34,9 @@ namespace {
 
 /// Whether \p Mask is the mask of the sub-group's active lanes, not a subset that some branch has selected.
 bool isOfActiveLanes(const Value *Mask) {
-  if (const auto *Freeze = dyn_cast<FreezeInst>(Mask)) Mask = Freeze->getOperand(0);
   const auto *Call = dyn_cast<CallInst>(Mask);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee && Callee->getName().starts_with(ActiveLanesBuiltin);
-}
-
-/// Whether all of \p Mask is set if all lanes are active: the mask of active lanes, or that of the elements of structures
-/// that they access (native/vectorize/InterleavedAccess.cpp).
-bool isFullIfAllActive(const Value *Mask, unsigned Depth = 0) {
-  if (isOfActiveLanes(Mask)) return true;
-  if (Depth > 3) return false;
-  auto IsFull = [&](const Value *Part) { return isFullIfAllActive(Part, Depth + 1); };
-  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(Mask))
-    return IsFull(Shuffle->getOperand(0)) &&
-           (isa<PoisonValue>(Shuffle->getOperand(1)) || IsFull(Shuffle->getOperand(1)));
-  if (const auto *And = dyn_cast<SelectInst>(Mask)) return IsFull(And->getCondition()) && IsFull(And->getTrueValue());
-  return false;
 }
 
 /// Whether \p I is a masked load or store that becomes a plain one if all lanes are active.
@@ -58,9 +45,9 @@ bool becomesPlain(const Instruction &I) {
   if (!Access) return false;
   switch (Access->getIntrinsicID()) {
   case Intrinsic::masked_load:
-    return isFullIfAllActive(Access->getArgOperand(1));
+    return isFullIf(Access->getArgOperand(1), isOfActiveLanes);
   case Intrinsic::masked_store:
-    return isFullIfAllActive(Access->getArgOperand(2));
+    return isFullIf(Access->getArgOperand(2), isOfActiveLanes);
   default:
     return false;
   }
@@ -115,7 +102,7 @@ void avoidMasksOfFullSubGroups(Function &Kernel) {
   SmallVector<IntrinsicInst *> Accesses;
   CallInst *Active = nullptr;
   for (Instruction &I : instructions(Kernel)) {
-    if (isOfActiveLanes(&I) && isa<CallInst>(I)) Active = Active ? Active : cast<CallInst>(&I);
+    if (isOfActiveLanes(&I)) Active = Active ? Active : cast<CallInst>(&I);
     if (becomesPlain(I)) Accesses.push_back(cast<IntrinsicInst>(&I));
   }
   if (Accesses.empty() || Accesses.size() > MaxBranches) return;
