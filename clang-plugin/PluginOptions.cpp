@@ -3,6 +3,8 @@
 
 #include "Diagnostics.h"
 
+#include "nvptx/EmitNvptx.h"
+
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -34,7 +36,7 @@ constexpr TargetName AllTargets[] = {
 #include "PluginOptions.def"
 };
 
-constexpr StringRef Baseline = "baseline";
+constexpr StringRef Baseline = "baseline", NvptxTarget = "nvptx64";
 
 /// The levels that native kernels for \p Target can be compiled for, except "baseline".
 SmallVector<std::string> isaLevels(const clang::TargetInfo &Target) {
@@ -99,9 +101,20 @@ private:
   void parseTargets(StringRef Value) {
     SmallVector<StringRef> Names;
     for (const TargetName &T : AllTargets) Names.push_back(T.Name);
-    auto Chosen = parseList("targets", Value, Names);
-    if (!Chosen) return;
-    for (const TargetName &T : AllTargets) Options.*T.Member = is_contained(*Chosen, T.Name);
+    SmallVector<StringRef> Items, Chosen;
+    SmallVector<std::string> Archs;
+    Value.split(Items, ',');
+    for (StringRef Item : Items) {
+      const auto [Name, Arch] = Item.split(':');
+      const bool HasArch = Name == NvptxTarget && Arch.data();
+      if (HasArch && !nvptxArchNumber(Arch)) return report(Diags, {}, Diag::option_nvptx_arch) << Arch, void();
+      if (HasArch && !is_contained(Archs, Arch)) Archs.push_back(Arch.str());
+      Chosen.push_back(HasArch ? Name : Item);
+    }
+    for (StringRef Name : Chosen)
+      if (!is_contained(Names, Name)) return reportUnknown(Diag::option_value, Name, "targets", Names);
+    for (const TargetName &T : AllTargets) Options.*T.Member = is_contained(Chosen, T.Name);
+    if (!Archs.empty()) Options.NvptxArchs = Archs;
     Options.UsualBitcode = false; // the user chose the targets
   }
 

@@ -21,6 +21,8 @@
 #include "native/Pipeline.h"
 #include "native/emit/NativeLevels.h"
 #include "native/workgroup/WorkItemLoops.h"
+#include "nvptx/EmitNvptx.h"
+#include "nvptx/Pipeline.h"
 #include "outline/DeviceModule.h"
 #include "outline/FunctionAlignment.h"
 #include "outline/OnDevice.h"
@@ -112,7 +114,7 @@ std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const 
 /// which depend on the threads that compile for levels.
 bool embedsBitcode(Module &Spmd, const PipelineOptions &Options) {
   if (Options.Bitcode) return true;
-  return Options.UsualBitcode && Options.Native &&
+  return ((Options.UsualBitcode && Options.Native) || Options.Nvptx) &&
          (!specConstants(Spmd).empty() || !importedFunctions(Spmd).empty() || !exportedFunctions(Spmd).empty());
 }
 
@@ -248,17 +250,12 @@ std::string laterContainer(const Module &Spmd, const PipelineOptions &Options) {
   return kernels(*Part).empty() && exportedFunctions(*Part).empty() ? "" : bitcodeContainer(*Part, Options);
 }
 
-/// The images to embed, as OffloadBinary containers; empty if there are none or an error was reported.
-std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
-                          const Intermediates &Intermediates) {
-  std::string Containers;
-  if (Options.Bitcode)
-    Containers = bitcodeContainer(Spmd, Options);
-  else if (embedsBitcode(Spmd, Options))
-    Containers = laterContainer(Spmd, Options);
-  if (!Options.Spirv) return Containers;
+/// SPIR-V images; nothing after an error, which is reported.
+std::string spirvContainers(Module &Spmd, Module &Host, const PipelineOptions &Options,
+                            const Intermediates &Intermediates) {
   TimeTraceScope Timed("syclc SPIR-V");
   CrashTrace Crash("SPIR-V");
+  std::string Containers;
   for (SpirvPart &Part : splitBySubGroups(Spmd)) {
     std::string Name = "spirv" + Part.Name;
     ImageInfo Facts = infoOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
@@ -273,6 +270,51 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
     Intermediates.keep("device" + Part.Name, ".spv", [&](raw_ostream &Out) { Out << *Code; });
     Containers += makeContainer(*Code, Facts);
   }
+  return Containers;
+}
+
+/// Images with PTX for kernels that are complete: those that call functions of other sources need a device link.
+/// Nothing after an error, which is reported.
+std::string nvptxContainers(Module &Spmd, Module &Host, const PipelineOptions &Options,
+                            const Intermediates &Intermediates) {
+  TimeTraceScope Timed("syclc PTX");
+  CrashTrace Crash("PTX");
+  std::string Containers;
+  for (const std::string &Arch : Options.NvptxArchs) {
+    std::unique_ptr<Module> Part = withKernels(Spmd, [](const Function &Kernel) {
+      return hasSubGroupsForNvptx(Kernel) && importedBy(const_cast<Function &>(Kernel)).empty();
+    });
+    if (kernels(*Part).empty()) return "";
+    ImageInfo Facts = infoOf(*Part, NvptxTriple, moduleId(Spmd), Options);
+    Facts.Kind = object::IMG_PTX;
+    Facts.Arch = Arch;
+    Facts.Exports.clear(); // PTX is not linked
+    NvptxOptions Nvptx;
+    Nvptx.Arch = Arch;
+    Nvptx.Dump = [&](StringRef Stage, const Module &M) {
+      Intermediates.keep(("nvptx." + Arch + "." + Stage).str(), M);
+    };
+    Expected<SmallString<0>> Code = emitNvptx(std::move(Part), Nvptx);
+    if (!Code) {
+      reportError(Host, "syclc: " + toString(Code.takeError()));
+      return "";
+    }
+    Intermediates.keep("device." + Arch, ".ptx", [&](raw_ostream &Out) { Out << *Code; });
+    Containers += makeContainer(*Code, Facts);
+  }
+  return Containers;
+}
+
+/// The images to embed, as OffloadBinary containers; empty if there are none or an error was reported.
+std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
+                          const Intermediates &Intermediates) {
+  std::string Containers;
+  if (Options.Bitcode)
+    Containers = bitcodeContainer(Spmd, Options);
+  else if (embedsBitcode(Spmd, Options))
+    Containers = laterContainer(Spmd, Options);
+  if (Options.Spirv) Containers += spirvContainers(Spmd, Host, Options, Intermediates);
+  if (Options.Nvptx) Containers += nvptxContainers(Spmd, Host, Options, Intermediates);
   return Containers;
 }
 
@@ -368,6 +410,9 @@ void DevicePipelinePass::printPipeline(raw_ostream &OS, function_ref<StringRef(S
         Print(nativeLevelPipeline({.Level = Level, .Optimise = Optimise}));
   }
   if (Options.Spirv) Print(spirvPipeline());
+  if (Options.Nvptx)
+    for (const std::string &Arch : Options.NvptxArchs)
+      Print(nvptxPipeline({nvptxArchNumber(Arch).value_or(MinNvptxArch), {}, nullptr}));
   OS << ')';
 }
 

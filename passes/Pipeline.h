@@ -25,6 +25,9 @@ class DetachedNative;
 struct PipelineOptions {
   bool Native = true;   ///< compile kernels into the object for the host's CPU
   bool Spirv = true;    ///< embed a SPIR-V image
+  bool Nvptx = false;   ///< embed PTX for NVIDIA GPUs
+  /// The oldest architectures that PTX is for, an image for each.
+  llvm::SmallVector<std::string> NvptxArchs = {"sm_75"};
   bool Bitcode = false; ///< embed the SPMD IR, for device links and the just-in-time compiler
   /// Without Bitcode: embed that of kernels that read specialization constants (docs/jit.md), and of code that calls
   /// functions of other sources, or is called by them.

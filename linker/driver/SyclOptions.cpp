@@ -216,18 +216,15 @@ private:
   void finish() {
     std::vector<std::string> Targets = {"native"};
     if (Spirv || !HasTargets) Targets.emplace_back("spirv64");
-    std::vector<std::string> Linked;
-    if (Bitcode && !LinkOptions.empty()) Linked = Targets;
-    if (!Nvidia && !NvidiaArchs.empty())
-      throw OptionError("'--offload-arch=" + NvidiaArchs.front() +
-                        "' needs -fsycl-targets=nvptx64-nvidia-cuda: otherwise there is no code for NVIDIA GPUs");
-    if (Nvidia) { // only device links generate their code
-      Bitcode = true;
+    const bool ForNvidia = Nvidia || !NvidiaArchs.empty();
+    if (ForNvidia) {
       if (NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);
-      for (const std::string &Arch : NvidiaArchs) Linked.push_back("nvptx64:" + Arch);
+      for (const std::string &Arch : NvidiaArchs) Targets.push_back("nvptx64:" + Arch);
     }
+    std::vector<std::string> Linked;
+    if (Bitcode && (ForNvidia || !LinkOptions.empty())) Linked = Targets;
     if (Bitcode) Targets.emplace_back("bitcode");
-    if (HasTargets || Bitcode) passOn("targets=" + join(Targets));
+    if (HasTargets || Bitcode || ForNvidia) passOn("targets=" + join(Targets));
     if (!IdsFit) passOn("ids-of-any-size");
     if (!Levels.empty()) passOn("isa=" + join(Levels));
     if (!Linked.empty()) {

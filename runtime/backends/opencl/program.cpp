@@ -15,13 +15,12 @@
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
+#include "core/images/code_dump.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/images/module_images.hpp"
 #include "core/images/native_callers.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
 #include <optional>
 #include <span>
 
@@ -31,18 +30,6 @@ namespace {
 
 std::string kernel_on_device(const syclc_kernel &kernel, const device_properties &properties) {
   return "kernel " + readable_kernel_name(kernel) + " on " + properties.name;
-}
-
-/// The kinds of code in the kernel's object, for the message that the required one is missing.
-std::string targets_of(const syclc_kernel &kernel) {
-  std::vector<std::string> targets;
-  if (kernel.num_native != 0) targets.push_back("native");
-  for (const device_image &image : images_of(*kernel.module)) {
-    std::string target(image.property("triple"));
-    if (target.empty()) target = image_kind_name(image.kind);
-    if (std::find(targets.begin(), targets.end(), target) == targets.end()) targets.push_back(std::move(target));
-  }
-  return targets.empty() ? "no device code at all" : "code for " + join(targets) + " only";
 }
 
 /// \throws errc::kernel_not_supported if the kernel needs sub-groups and the device has none.
@@ -91,22 +78,6 @@ std::vector<const syclc_module *> modules_read_by(const syclc_kernel &kernel) {
   for (const syclc_module *other : image_registry::instance().modules())
     if (other != kernel.module && other->num_spec_constants != 0) modules.push_back(other);
   return modules;
-}
-
-/// SYCLC_DUMP_IR: writes code to a file whose name is a hash of its content. Errors are ignored.
-void dump_ir(const void *code, std::size_t size, const char *extension) {
-  const std::string &folder = environment::get().dump_ir;
-  if (folder.empty()) return;
-  std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
-  for (std::size_t i = 0; i != size; ++i) hash = (hash ^ static_cast<const unsigned char *>(code)[i]) * 0x100000001b3;
-  char name[32];
-  std::snprintf(name, sizeof name, "/%016llx", static_cast<unsigned long long>(hash));
-  std::ofstream file(folder + name + extension, std::ios::binary);
-  file.write(static_cast<const char *>(code), static_cast<std::streamsize>(size));
-  if (!file.flush())
-    std::fprintf(stderr,
-                 "syclc: SYCLC_DUMP_IR=\"%s\": cannot write %s%s there: name a folder that exists and has room\n",
-                 folder.c_str(), name + 1, extension);
 }
 
 std::string build_log(cl_program program, cl_device_id device) {
@@ -312,7 +283,7 @@ const char *program_cache::build_options() const noexcept {
 program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size,
                                     const spec_values &values, std::string &translated) const {
   const trace_scope trace("build device code", [&] { return kernel_on_device(kernel, properties_); });
-  dump_ir(image, size, ".spv");
+  dump_code({static_cast<const std::byte *>(image), size}, ".spv");
   spirv_version version;
   if (const std::string wrong = what_is_wrong_with_spirv(image, size, version); !wrong.empty())
     throw_error(errc::invalid, kernel_on_device(kernel, properties_) + ": its SPIR-V image is corrupt: " + wrong +
@@ -356,7 +327,7 @@ program_handle program_cache::create(const std::string &what, const void *image,
     return program;
   }
   translated = translate_to_spir12(image, size, what);
-  dump_ir(translated.data(), translated.size(), ".bc");
+  dump_code(std::as_bytes(std::span(translated)), ".bc");
   const auto *bytes = reinterpret_cast<const unsigned char *>(translated.data());
   const std::size_t length = translated.size();
   cl_int binary_status = CL_SUCCESS;

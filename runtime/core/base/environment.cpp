@@ -80,6 +80,14 @@ void parse_program(std::string &field, const char *name, std::string_view value,
   field = path.string();
 }
 
+void parse_file(std::string &field, const char *name, std::string_view value, const char *valid) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(value, error);
+  if (error || !std::filesystem::exists(path, error) || std::filesystem::is_directory(path, error))
+    malformed(name, value, "there is no such file", valid);
+  field = path.string();
+}
+
 void parse_filter(device_filter &field, const char *, std::string_view value, const char *) {
   field = device_filter::parse(value);
 }

@@ -40,6 +40,8 @@ struct environment {
   bool jit_perf = false;
   /// The compiler for SYCL sources, an absolute path. If empty, the one installed with libsycl is used.
   std::string compiler;
+  /// NVIDIA's driver library, an absolute path. If empty, the installed one is used.
+  std::string cuda_driver;
   /// If empty, nothing is dumped.
   std::string dump_ir;
 

@@ -152,6 +152,9 @@ public:
   virtual void not_run(operation work) noexcept = 0;
   /// The operation starts to run now. Called at most once, before succeeded(). Optional unless profiling is enabled.
   virtual void started() noexcept {}
+  /// When the operation ran, if the backend knows better than by the moments of the other calls: nanoseconds of
+  /// std::chrono::steady_clock. Called at most once, before all others.
+  virtual void ran(std::uint64_t /*start*/, std::uint64_t /*end*/) noexcept {}
 
 protected:
   ~completion() = default;
@@ -298,7 +301,7 @@ public:
 /// A backend in its own shared library (lib/syclc/libsycl-<name>.so) exports this as `syclc_create_backend`.
 /// \param abi_version SYCLC_BACKEND_VERSION of the core. Returns null if it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 11;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 12;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

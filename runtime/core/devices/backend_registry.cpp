@@ -5,6 +5,7 @@
 
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/nvidia_driver.hpp"
 #include "core/base/trace.hpp"
 
 #include <dlfcn.h>
@@ -93,7 +94,9 @@ backend_registry::~backend_registry() = default;
 std::vector<std::string> backend_registry::loadable() {
   std::vector<std::string> names;
   for (const backend_library &library : backend_libraries())
-    if (library.installed && environment::get().devices.may_accept(library.name)) names.push_back(library.name);
+    if (library.installed && environment::get().devices.may_accept(library.name) &&
+        (library.name != "cuda" || may_have_nvidia_devices()))
+      names.push_back(library.name);
   return names;
 }
 

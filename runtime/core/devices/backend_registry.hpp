@@ -66,7 +66,7 @@ public:
   /// \throws errc::invalid as instance().
   static std::unique_ptr<backend_registry> make_built_in();
   static std::unique_ptr<backend_registry> load_all(const backend_registry &built_in);
-  /// The names of the backends that load_all() would load: they are installed, and may have visible devices.
+  /// The names of the backends of which load_all() may find devices: they are installed, and may have visible devices.
   static std::vector<std::string> loadable();
 
   /// Adds a backend's platforms. Catches exceptions of enumerate().

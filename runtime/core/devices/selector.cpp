@@ -147,8 +147,14 @@ struct filter_of_devices {
 
   bool matches(const device &candidate) const {
     return sycl::detail::type_matches(candidate.get_info<info::device::device_type>(), type) &&
-           (backend.empty() || backend == "*" ||
-            (backend == "opencl") == (candidate.get_backend() == sycl::backend::opencl));
+           (backend.empty() || backend == "*" || backend_named() == candidate.get_backend());
+  }
+
+private:
+  sycl::backend backend_named() const {
+    return backend == "opencl" ? sycl::backend::opencl
+           : backend == "cuda" ? sycl::backend::ext_oneapi_cuda
+                               : sycl::backend::ext_syclc_native;
   }
 };
 

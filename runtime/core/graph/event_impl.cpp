@@ -211,6 +211,19 @@ void event_impl::started() noexcept {
     start_time_.compare_exchange_strong(unset, profiled_ ? now() : 1, std::memory_order_acq_rel);
 }
 
+/// Of several operations, the first start and the last end count.
+void event_impl::ran(std::uint64_t start, std::uint64_t end) noexcept {
+  if (!profiled_) return;
+  start = std::max(start, submit_time_); // the clocks of host and device differ by microseconds
+  end = std::max(end, start);
+  std::uint64_t first = start_time_.load(std::memory_order_relaxed);
+  while ((first == 0 || start < first) && !start_time_.compare_exchange_weak(first, start, std::memory_order_acq_rel)) {
+  }
+  std::uint64_t last = end_time_.load(std::memory_order_relaxed);
+  while (end > last && !end_time_.compare_exchange_weak(last, end, std::memory_order_acq_rel)) {
+  }
+}
+
 void event_impl::succeeded() noexcept { one_operation_ended(); }
 
 void event_impl::failed(std::exception_ptr error) noexcept {

@@ -52,6 +52,7 @@ public:
   void failed(std::exception_ptr error) noexcept override;
   void not_run(operation work) noexcept override;
   void started() noexcept override;
+  void ran(std::uint64_t start, std::uint64_t end) noexcept override;
 
   /// Reports the command in the trace when it has ended. Call before it is sealed or begins.
   void trace(const command &work);

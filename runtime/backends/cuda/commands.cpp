@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels, copies of boxes, and fills with patterns of any size.
+#include "backends/cuda/commands.hpp"
+
+#include "backends/cuda/kernel.hpp"
+#include "core/devices/copy_boxes.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sycl::detail::cuda {
+
+namespace {
+
+/// The bytes of a fill that are prepared on the host if the driver has no fill for the pattern's size.
+constexpr std::size_t staging_bytes = 4096;
+
+/// The driver's calls, with errors that name the device. An error of an earlier kernel may appear at any call.
+class commands {
+public:
+  commands(gpu &device, CUstream stream) : gpu_(device), stream_(stream) {}
+
+  void copy(void *destination, const void *source, std::size_t bytes) const {
+    check(cuMemcpyAsync(address_of(destination), address_of(source), bytes, stream_), "cuMemcpyAsync");
+  }
+
+  void copy_box(const memory_copy &copy, std::size_t first_slice, std::size_t slices) const {
+    CUDA_MEMCPY3D box{};
+    box.srcMemoryType = box.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
+    box.srcDevice = address_of(static_cast<const char *>(copy.source) + first_slice * copy.source_pitch[1]);
+    box.dstDevice = address_of(static_cast<char *>(copy.destination) + first_slice * copy.destination_pitch[1]);
+    box.WidthInBytes = copy.extent[0];
+    box.Height = copy.extent[1];
+    box.Depth = slices;
+    box.srcPitch = std::max(copy.source_pitch[0], copy.extent[0]);
+    box.dstPitch = std::max(copy.destination_pitch[0], copy.extent[0]);
+    box.srcHeight = slices > 1 ? copy.source_pitch[1] / box.srcPitch : copy.extent[1];
+    box.dstHeight = slices > 1 ? copy.destination_pitch[1] / box.dstPitch : copy.extent[1];
+    check(cuMemcpy3DAsync(&box, stream_), "cuMemcpy3DAsync");
+  }
+
+  void copy(const memory_copy &asked) const {
+    const memory_copy box = join_rows(asked);
+    if (box.extent[1] == 1 && box.extent[2] == 1) return copy(box.destination, box.source, box.extent[0]);
+    // The driver counts the distance of slices in rows.
+    const auto has_whole_rows = [&](const std::array<std::size_t, 2> &pitch) {
+      return pitch[0] >= box.extent[0] && pitch[1] % pitch[0] == 0 && pitch[1] / pitch[0] >= box.extent[1];
+    };
+    if (box.extent[2] == 1 || (has_whole_rows(box.source_pitch) && has_whole_rows(box.destination_pitch)))
+      return copy_box(box, 0, box.extent[2]);
+    for (std::size_t slice = 0; slice != box.extent[2]; ++slice) copy_box(box, slice, 1);
+  }
+
+  void fill(const memory_fill &fill, std::vector<std::byte> &staging) const {
+    const std::byte *const pattern = fill.pattern.data();
+    const CUdeviceptr address = address_of(fill.destination);
+    const std::size_t unit = fill.pattern.size(), bytes = unit * fill.count;
+    const auto repeats = [&](std::size_t part) {
+      return unit % part == 0 && address % part == 0 && std::memcmp(pattern, pattern + part, unit - part) == 0;
+    };
+    const auto value = [&](auto zero) {
+      std::memcpy(&zero, pattern, sizeof zero);
+      return zero;
+    };
+    if (repeats(1))
+      check(cuMemsetD8Async(address, value(static_cast<unsigned char>(0)), bytes, stream_), "cuMemsetD8Async");
+    else if (repeats(2))
+      check(cuMemsetD16Async(address, value(static_cast<unsigned short>(0)), bytes / 2, stream_), "cuMemsetD16Async");
+    else if (repeats(4))
+      check(cuMemsetD32Async(address, value(0u), bytes / 4, stream_), "cuMemsetD32Async");
+    else
+      fill_by_doubling(fill, staging);
+  }
+
+private:
+  void check(CUresult status, const char *call) const {
+    if (loses_context(status)) gpu_.note_lost(status, "an earlier operation");
+    if (status != CUDA_SUCCESS) gpu_.check_usable();
+    cuda::check(status, call, gpu_.name());
+  }
+
+  void fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging) const {
+    const std::size_t unit = fill.pattern.size(), size = unit * fill.count;
+    const std::size_t staged = std::min(size, std::max(staging_bytes / unit, std::size_t{1}) * unit);
+    staging.resize(staged);
+    for (std::size_t at = 0; at != staged; at += unit) std::memcpy(staging.data() + at, fill.pattern.data(), unit);
+    auto *const destination = static_cast<char *>(fill.destination);
+    copy(destination, staging.data(), staged);
+    for (std::size_t done = staged; done < size;) {
+      const std::size_t run = std::min(done, size - done);
+      copy(destination + done, destination, run);
+      done += run;
+    }
+  }
+
+  gpu &gpu_;
+  const CUstream stream_;
+};
+
+} // namespace
+
+bool has_work(const operation &op) noexcept {
+  const auto is_zero = [](std::size_t n) { return n == 0; };
+  if (const auto *launch = std::get_if<kernel_launch>(&op)) return std::ranges::none_of(launch->global_size, is_zero);
+  if (const auto *copy = std::get_if<memory_copy>(&op))
+    return std::ranges::none_of(copy->extent, is_zero) && copy->destination != copy->source;
+  if (const auto *fill = std::get_if<memory_fill>(&op)) return !is_zero(fill->count) && !fill->pattern.empty();
+  return false;
+}
+
+void enqueue(gpu &device, CUstream stream, running_operation &work) {
+  const commands to(device, stream);
+  if (const auto *launch = std::get_if<kernel_launch>(&work.op))
+    static_cast<cuda_kernel &>(*launch->kernel).enqueue(stream, *launch); // only this backend's kernels come here
+  else if (const auto *copy = std::get_if<memory_copy>(&work.op))
+    to.copy(*copy);
+  else if (const auto *fill = std::get_if<memory_fill>(&work.op))
+    to.fill(*fill, work.staging);
+}
+
+} // namespace sycl::detail::cuda

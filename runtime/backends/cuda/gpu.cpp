@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cuda/gpu.hpp"
+
+namespace sycl::detail::cuda {
+
+gpu::gpu(CUdevice device, device_properties properties) : device_(device), properties_(std::move(properties)) {
+  check(cuDevicePrimaryCtxRetain(&context_, device), "cuDevicePrimaryCtxRetain", name());
+  architecture_ = 10 * attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
+                  attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+}
+
+int gpu::attribute(CUdevice_attribute what) const noexcept {
+  int value = 0;
+  return cuDeviceGetAttribute(&value, what, device_) == CUDA_SUCCESS ? value : 0;
+}
+
+void gpu::note_lost(CUresult status, const std::string &doing) {
+  const std::lock_guard lock(mutex_);
+  if (why_lost_ != CUDA_SUCCESS) return;
+  why_lost_ = status;
+  text_ =
+      doing + " failed on " + name() + ": " + error_text(status) +
+      ". The device's context is lost: it accepts no more work from this process; compute-sanitizer finds the place "
+      "in the kernel";
+  lost_.store(true, std::memory_order_release);
+}
+
+void gpu::throw_lost() const {
+  const std::lock_guard lock(mutex_);
+  throw cuda_error(errc::runtime, why_lost_, text_);
+}
+
+std::exception_ptr gpu::error_of_lost() const {
+  const std::lock_guard lock(mutex_);
+  return std::make_exception_ptr(cuda_error(errc::runtime, why_lost_, text_));
+}
+
+} // namespace sycl::detail::cuda

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Allocations.
+#include "backends/cuda/memory.hpp"
+
+#include "core/base/errors.hpp"
+
+#include <algorithm>
+
+namespace sycl::detail::cuda {
+
+namespace {
+
+/// What the driver gives at least to all kinds of allocations.
+constexpr std::size_t usual_alignment = 256;
+
+const char *kind_name(usm_kind kind) {
+  switch (kind) {
+  case usm_kind::host:
+    return "host";
+  case usm_kind::device:
+    return "device";
+  default:
+    return "shared";
+  }
+}
+
+bool has_kind(const device_properties &properties, usm_kind kind) {
+  const aspect needed = kind == usm_kind::host     ? aspect::usm_host_allocations
+                        : kind == usm_kind::device ? aspect::usm_device_allocations
+                                                   : aspect::usm_shared_allocations;
+  return properties.aspects.test(static_cast<std::size_t>(needed));
+}
+
+} // namespace
+
+device_memory::device_memory(gpu &owner, std::shared_ptr<allocation_map> allocations)
+    : gpu_(owner), allocations_(std::move(allocations)) {
+  if (gpu_.attribute(CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED) == 0) return;
+  const current_context current(gpu_.context());
+  CUmemoryPool pool = nullptr;
+  if (cuDeviceGetDefaultMemPool(&pool, gpu_.device()) != CUDA_SUCCESS) return;
+  if (cuStreamCreateWithPriority(&stream_, CU_STREAM_NON_BLOCKING, 0) != CUDA_SUCCESS) return;
+  // What the pool keeps when its memory is free. By default it returns everything at the next synchronisation, so that
+  // the next buffer would take as long as the first one.
+  std::uint64_t kept = gpu_.properties().global_mem_size / 8;
+  cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &kept);
+  has_pool_ = true;
+}
+
+device_memory::~device_memory() {
+  // Blocks of a lost or ended context are gone already.
+  allocations_->remove_owned_by(this, [](void *) {});
+}
+
+void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) {
+  const device_properties &properties = gpu_.properties();
+  if (!has_kind(properties, kind))
+    throw_error(errc::feature_not_supported, properties.name + " has no USM allocations of kind " + kind_name(kind));
+  if (bytes == 0) return nullptr;
+  gpu_.check_usable();
+  const auto refuse = [&](const std::string &why) {
+    throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes of " + kind_name(kind) +
+                                             " memory on " + properties.name + ": " + why);
+  };
+  if (kind != usm_kind::host && bytes > properties.max_mem_alloc_size)
+    refuse("the device has " + std::to_string(properties.global_mem_size) + " bytes in all");
+  const std::size_t surplus = alignment > usual_alignment ? alignment : 0;
+  std::size_t whole = 0;
+  if (__builtin_add_overflow(bytes, surplus, &whole)) refuse("no memory has so many");
+  const current_context current(gpu_.context());
+  void *block = nullptr;
+  const CUresult status = allocate_block(kind, whole, block);
+  if (status == CUDA_ERROR_OUT_OF_MEMORY)
+    refuse(kind == usm_kind::host ? "the system gives no more memory that cannot be swapped out"
+                                  : std::to_string(free_bytes()) + " of its " +
+                                        std::to_string(properties.global_mem_size) + " bytes are free");
+  if (status != CUDA_SUCCESS) refuse(error_text(status));
+  const auto address = reinterpret_cast<std::uintptr_t>(block);
+  void *const pointer = surplus ? reinterpret_cast<void *>((address + alignment - 1) & ~(alignment - 1)) : block;
+  try {
+    allocations_->add(pointer, {kind, bytes, block, this});
+  } catch (...) {
+    free_block(kind, block);
+    throw;
+  }
+  return pointer;
+}
+
+void device_memory::deallocate(void *pointer) noexcept {
+  allocation_map::entry removed;
+  if (!pointer || !allocations_->remove(pointer, removed)) return;
+  auto &owner = *static_cast<device_memory *>(const_cast<void *>(removed.owner)); // perhaps another device
+  const current_context current(owner.gpu_.context());
+  owner.free_block(removed.kind, removed.block);
+}
+
+CUresult device_memory::allocate_block(usm_kind kind, std::size_t bytes, void *&block) noexcept {
+  CUdeviceptr address = 0;
+  CUresult status = CUDA_SUCCESS;
+  switch (kind) {
+  case usm_kind::host:
+    return cuMemHostAlloc(&block, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+  case usm_kind::device:
+    status = has_pool_ ? cuMemAllocAsync(&address, bytes, stream_) : cuMemAlloc(&address, bytes);
+    // Other streams may use the memory when the allocation has taken place in its stream, which is idle otherwise.
+    if (has_pool_ && status == CUDA_SUCCESS) status = cuStreamSynchronize(stream_);
+    break;
+  case usm_kind::shared:
+    status = cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL);
+    break;
+  }
+  block = pointer_to(address);
+  return status;
+}
+
+void device_memory::free_block(usm_kind kind, void *block) noexcept {
+  if (kind == usm_kind::host)
+    cuMemFreeHost(block);
+  else if (kind == usm_kind::device && has_pool_)
+    cuMemFreeAsync(address_of(block), stream_); // the core has waited for the work that uses it
+  else
+    cuMemFree(address_of(block));
+}
+
+std::uint64_t device_memory::free_bytes() const noexcept {
+  const current_context current(gpu_.context());
+  std::size_t free = 0, total = 0;
+  return cuMemGetInfo(&free, &total) == CUDA_SUCCESS ? free : 0;
+}
+
+} // namespace sycl::detail::cuda

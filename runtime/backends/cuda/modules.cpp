@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Chooses and loads images.
+#include "backends/cuda/modules.hpp"
+
+#include "abi/image_properties.h"
+#include "backends/cuda/kernel.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/trace.hpp"
+#include "core/images/code_dump.hpp"
+#include "core/images/linked_code.hpp"
+#include "core/images/module_images.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace sycl::detail::cuda {
+
+namespace {
+
+std::string kernel_on_device(const syclc_kernel &kernel, const gpu &device) {
+  return "kernel " + readable_kernel_name(kernel) + " on " + device.name();
+}
+
+bool is_code(const device_image &image) { return image.kind == image_kind::ptx || image.kind == image_kind::cubin; }
+
+/// \throws errc::kernel_not_supported.
+[[noreturn]] void throw_no_code(const syclc_kernel &kernel, const gpu &device,
+                                const std::vector<std::string> &unsuitable) {
+  const std::string what = kernel_on_device(kernel, device), sm = "sm_" + std::to_string(device.architecture());
+  if (!unsuitable.empty())
+    throw_error(errc::kernel_not_supported, what + ": the device is " + sm + ", there is code for " + join(unsuitable) +
+                                                " only; compile with --offload-arch=" + sm +
+                                                " (-fplugin-arg-syclc-targets=...,nvptx64:" + sm + ")");
+  if (kernel.reqd_sub_group_size != 0 && kernel.reqd_sub_group_size != 32)
+    throw_error(errc::kernel_not_supported, what + ": it requires sub-groups of " +
+                                                std::to_string(kernel.reqd_sub_group_size) +
+                                                " work-items; the device's have 32");
+  if (kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL)
+    throw_error(errc::kernel_not_supported,
+                what + ": it calls SYCL_EXTERNAL functions of other sources, whose code for NVIDIA GPUs a device link "
+                       "puts together; link with syclc++ -fsycl-targets=nvptx64-nvidia-cuda, or use syclc-link");
+  throw_error(errc::kernel_not_supported, what + ": the device needs PTX, the object file has " + targets_of(kernel) +
+                                              "; recompile " +
+                                              (kernel.module->source ? kernel.module->source : "its source") +
+                                              " with nvptx64 among the targets of -fplugin-arg-syclc-targets, or with "
+                                              "-fsycl-targets=nvptx64-nvidia-cuda");
+}
+
+} // namespace
+
+int suitability(image_kind kind, std::string_view arch, int architecture) {
+  if (!arch.starts_with("sm_")) return 0;
+  arch.remove_prefix(3);
+  int number = 0;
+  const auto [rest, error] = std::from_chars(arch.data(), arch.data() + arch.size(), number);
+  if (error != std::errc() || number > architecture) return 0;
+  const std::string_view suffix(rest, static_cast<std::size_t>(arch.data() + arch.size() - rest));
+  const bool is_machine_code = kind == image_kind::cubin, is_exact = number == architecture;
+  if (suffix == "a" && !is_exact) return 0;                                             // for that GPU only
+  if ((is_machine_code || suffix == "f") && number / 10 != architecture / 10) return 0; // for that family only
+  // Exact machine code, other machine code, PTX of the highest architecture; of two equal ones, that for fewer GPUs.
+  return (is_machine_code ? is_exact ? 4'000'000 : 2'000'000 : 1'000'000) + 10 * number + (suffix.empty() ? 0 : 1);
+}
+
+loaded_module::loaded_module(gpu &owner, const device_image &image, const std::string &what) : gpu_(owner) {
+  const trace_scope trace("load module", [&] { return what; });
+  gpu_.check_usable();
+  const current_context current(gpu_.context());
+  // PTX is text, which must end with a zero.
+  std::string text;
+  const void *code = image.code.data();
+  if (image.kind == image_kind::ptx) {
+    text.assign(reinterpret_cast<const char *>(image.code.data()), image.code.size());
+    code = text.c_str();
+  }
+  dump_code(image.code.bytes(), image.kind == image_kind::ptx ? ".ptx" : ".cubin");
+  char log[8192] = "";
+  CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+  void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
+  const compilation under_way;
+  const CUresult status = cuModuleLoadDataEx(&module_, code, 2, options, values);
+  if (status == CUDA_SUCCESS) return;
+  if (loses_context(status)) gpu_.note_lost(status, "an earlier operation");
+  gpu_.check_usable();
+  log[sizeof log - 1] = 0;
+  throw cuda_error(error_code(status), status,
+                   what + ": the driver does not take its " + image_kind_name(image.kind) +
+                       " code: " + error_text(status) + (log[0] ? std::string(":\n") + log : std::string()) +
+                       (status == CUDA_ERROR_UNSUPPORTED_PTX_VERSION ? ": install a newer driver" : ""));
+}
+
+loaded_module::~loaded_module() {
+  if (!module_) return;
+  const current_context current(gpu_.context());
+  cuModuleUnload(module_);
+}
+
+offered_code module_cache::best_code(const syclc_kernel &kernel) const {
+  std::vector<std::string> unsuitable;
+  offered_code best{};
+  int best_rank = 0;
+  const auto consider = [&](const syclc_module &module, const device_image &image) {
+    if (!is_code(image) || !image.holds(kernel.name)) return;
+    const std::string_view arch = image.property(SYCLC_PROPERTY_ARCH);
+    const int rank = suitability(image.kind, arch, gpu_.architecture());
+    if (rank == 0) unsuitable.push_back(std::string(image_kind_name(image.kind)) + " for " + std::string(arch));
+    if (rank > best_rank) best = {&module, image}, best_rank = rank;
+  };
+  if (has_linked_code())
+    for (const linked_image &linked : linked_images_of(kernel)) consider(*linked.module, linked.image);
+  for (const device_image &image : images_of(*kernel.module)) consider(*kernel.module, image);
+  if (best_rank == 0) throw_no_code(kernel, gpu_, unsuitable);
+  if (const std::string_view version = best.image.property(SYCLC_PROPERTY_ABI);
+      version != std::to_string(SYCLC_ABI_VERSION))
+    throw_error(errc::kernel_not_supported, kernel_on_device(kernel, gpu_) + ": its image was made for version " +
+                                                in_quotes(version) + " of syclc's ABI; this libsycl has version " +
+                                                std::to_string(SYCLC_ABI_VERSION) +
+                                                ": compile the source again with the syclc installed now");
+  return best;
+}
+
+std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel) {
+  std::vector<std::shared_ptr<const void>> released; // without the lock
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = kernels_.find(&kernel); known != kernels_.end()) return known->second.kernel;
+    released.swap(forgotten_);
+  }
+  released.clear();
+  const offered_code code = best_code(kernel);
+  std::shared_ptr<entry> loaded;
+  {
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<entry> &known = modules_[{code.module, code.image.code.stored().data()}];
+    if (!known) known = std::make_shared<entry>();
+    loaded = known;
+  }
+  std::call_once(loaded->once, [&] {
+    try {
+      loaded->code = std::make_shared<loaded_module>(gpu_, code.image, kernel_on_device(kernel, gpu_));
+    } catch (...) {
+      loaded->error = current_sycl_exception(gpu_.name());
+    }
+  });
+  if (loaded->error) std::rethrow_exception(loaded->error);
+  auto made = std::make_shared<cuda_kernel>(gpu_, kernel, loaded->code);
+  const std::lock_guard lock(mutex_);
+  return kernels_.emplace(&kernel, known_kernel{std::move(made), code.module}).first->second.kernel; // or another's
+}
+
+void module_cache::forget(const syclc_module &module) noexcept {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(kernels_, [&](auto &each) {
+    const bool is_gone = each.first->module == &module || each.second.code_in == &module;
+    if (is_gone) forgotten_.push_back(std::move(each.second.kernel));
+    return is_gone;
+  });
+  std::erase_if(modules_, [&](auto &each) {
+    const bool is_gone = each.first.first == &module;
+    if (is_gone) forgotten_.push_back(std::move(each.second));
+    return is_gone;
+  });
+}
+
+} // namespace sycl::detail::cuda

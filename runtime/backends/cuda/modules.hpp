@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Code of one device: each image is loaded when one of its kernels is launched for the first time. The driver compiles
+/// PTX then, and keeps the result in its own cache on disk.
+#pragma once
+
+#include "backends/cuda/gpu.hpp"
+#include "core/devices/backend.hpp"
+#include "core/images/offload_container.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace sycl::detail::cuda {
+
+class cuda_kernel;
+
+/// A module of the driver.
+class loaded_module {
+public:
+  /// \param what names the kernel and the device for messages. \throws sycl::exception with the driver's log.
+  loaded_module(gpu &owner, const device_image &image, const std::string &what);
+  ~loaded_module();
+  loaded_module(const loaded_module &) = delete;
+  loaded_module &operator=(const loaded_module &) = delete;
+  CUmodule get() const noexcept { return module_; }
+
+private:
+  gpu &gpu_;
+  CUmodule module_ = nullptr;
+};
+
+/// An image, and the module that contains it.
+struct offered_code {
+  const syclc_module *module;
+  device_image image;
+};
+
+/// How well code suits a GPU; larger is better, 0 not at all (docs/nvptx.md, "Images").
+/// \param architecture of the GPU: 90 for sm_90.
+int suitability(image_kind kind, std::string_view arch, int architecture);
+
+/// Thread safe. Different images are loaded at the same time, each of them once; failures are remembered and reported
+/// again.
+class module_cache {
+public:
+  explicit module_cache(gpu &owner) : gpu_(owner) {}
+
+  /// See backend_device::get_kernel.
+  std::shared_ptr<cuda_kernel> get_kernel(const syclc_kernel &kernel);
+  /// See backend_device::find_code.
+  const void *find_code(const syclc_kernel &kernel) const { return best_code(kernel).image.code.stored().data(); }
+  /// See backend_device::forget. The code is released by the next get_kernel().
+  void forget(const syclc_module &module) noexcept;
+
+private:
+  struct entry {
+    std::once_flag once;
+    std::shared_ptr<loaded_module> code;
+    std::exception_ptr error;
+  };
+  struct known_kernel {
+    std::shared_ptr<cuda_kernel> kernel;
+    const syclc_module *code_in;
+  };
+  using image_key = std::pair<const syclc_module *, const void *>;
+
+  /// The best image for the device. \throws errc::kernel_not_supported if there is none, with what there is.
+  offered_code best_code(const syclc_kernel &kernel) const;
+
+  gpu &gpu_;
+  std::mutex mutex_; ///< guards the members below
+  std::map<image_key, std::shared_ptr<entry>> modules_;
+  std::map<const syclc_kernel *, known_kernel> kernels_;
+  std::vector<std::shared_ptr<const void>> forgotten_;
+};
+
+} // namespace sycl::detail::cuda

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Chooses streams for operations, and makes streams wait for each other.
+#include "backends/cuda/queue.hpp"
+
+#include "backends/cuda/commands.hpp"
+#include "core/base/errors.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+
+namespace sycl::detail::cuda {
+
+namespace {
+
+/// The maximum number of streams of a queue that is not in order. GPUs run up to 32 streams at the same time.
+constexpr std::size_t max_streams = 8;
+
+std::uint64_t now() noexcept {
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
+}
+
+class cuda_queue final : public backend_queue {
+public:
+  cuda_queue(device_streams &device, const backend_device::queue_options &options)
+      : device_(device), in_order_(options.in_order || options.native), profiling_(options.profiling),
+        priority_(device.priority_for(options.priority)) {
+    device_.owner().check_usable();
+    const current_context current(device_.owner().context());
+    if (options.native)
+      streams_.push_back(
+          std::make_shared<command_stream>(device_.owner(), device_.events(), static_cast<CUstream>(options.native)));
+    else
+      streams_.push_back(device_.take(priority_));
+    exposed_ = is_the_programs_ = options.native != nullptr;
+  }
+
+  ~cuda_queue() override {
+    for (const auto &stream : streams_) stream->wait_for_all();
+    in_flight_.wait_for_none();
+    if (exposed_) cuStreamSynchronize(streams_.front()->get());
+    if (is_the_programs_) return;
+    // The program may still use a stream from get_native(), so no other queue may.
+    if (exposed_) streams_.erase(streams_.begin());
+    for (auto &stream : streams_) device_.give_back(std::move(stream), priority_);
+  }
+
+  CUstream expose() {
+    exposed_ = true;
+    return streams_.front()->get();
+  }
+
+  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+    if (context.waits.empty() && !has_work(op)) {
+      done.started();
+      done.succeeded();
+      return nullptr;
+    }
+    std::shared_ptr<running_operation> work;
+    try {
+      work = std::make_shared<running_operation>(std::move(op), done, in_flight_);
+    } catch (...) {
+      done.failed(current_sycl_exception(device_.owner().name()));
+      return nullptr;
+    }
+    return start(work, context);
+  }
+
+  void flush() override {} // the driver starts work at once
+  void finish_foreign_work() override {
+    if (!exposed_) return;
+    const current_context current(device_.owner().context());
+    cuStreamSynchronize(streams_.front()->get());
+  }
+
+private:
+  /// Enqueues the operation and ensures that it ends, successfully or with an error.
+  std::shared_ptr<native_event> start(const std::shared_ptr<running_operation> &work,
+                                      const operation_context &context) noexcept {
+    gpu &owner = device_.owner();
+    const current_context current(owner.context());
+    std::shared_ptr<command_stream> stream;
+    std::shared_ptr<cuda_event> event;
+    bool added = false;
+    try {
+      owner.check_usable();
+      stream = stream_for(context.waits);
+      event = std::make_shared<cuda_event>(stream, work);
+      const std::vector<std::shared_ptr<mark>> places = places_to_wait_for(*stream, context.waits);
+      if (profiling_) work->base = device_.base();
+      // In a queue that is not in order, others may wait for the operation, but not for what follows it in the stream.
+      stream->add(work, /*has_mark=*/!in_order_ || profiling_, [&] {
+        for (const std::shared_ptr<mark> &place : places)
+          check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
+        if (profiling_)
+          work->start_event = std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
+        added = true; // from here on the driver may use the operation's memory
+        enqueue(owner, stream->get(), *work);
+        if (profiling_)
+          work->end_event = std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
+      });
+      device_.observer().watch(stream);
+      return event;
+    } catch (...) {
+      const std::exception_ptr error = current_sycl_exception(owner.name());
+      if (stream && stream->has(*work)) { // only the watcher could not start
+        stream->wait_for(*work);
+        return nullptr;
+      }
+      if (added) cuStreamSynchronize(stream->get());
+      work->end(error);
+      return nullptr;
+    }
+  }
+
+  /// The stream for an operation that waits for events.
+  std::shared_ptr<command_stream> stream_for(const std::vector<std::shared_ptr<native_event>> &waits) {
+    if (in_order_) return streams_.front();
+    const std::lock_guard lock(mutex_);
+    // After the operation that it waits for, if nothing else follows that yet.
+    for (const auto &wait : waits) {
+      const auto &event = static_cast<const cuda_event &>(*wait);
+      const auto mine =
+          std::ranges::find_if(streams_, [&](const auto &stream) { return stream.get() == &event.stream(); });
+      if (mine != streams_.end() && event.stream().ends_with(*event.work())) return *mine;
+    }
+    const auto idle = std::ranges::find_if(streams_, [](const auto &stream) { return stream->is_idle(); });
+    if (idle != streams_.end()) return *idle;
+    if (streams_.size() < max_streams) {
+      streams_.push_back(device_.take(priority_));
+      return streams_.back();
+    }
+    return streams_[next_++ % streams_.size()];
+  }
+
+  /// The places in other streams after the operations of the events.
+  static std::vector<std::shared_ptr<mark>>
+  places_to_wait_for(const command_stream &stream, const std::vector<std::shared_ptr<native_event>> &waits) {
+    std::vector<std::shared_ptr<mark>> places;
+    for (const std::shared_ptr<native_event> &wait : waits) {
+      const auto &event = static_cast<const cuda_event &>(*wait); // only events of this backend are passed here
+      if (&event.stream() == &stream) continue;                   // what is in the stream is in order
+      if (std::shared_ptr<mark> place = event.stream().mark_after(*event.work())) places.push_back(std::move(place));
+    }
+    return places;
+  }
+
+  device_streams &device_;
+  in_flight_counter in_flight_;
+  const bool in_order_, profiling_;
+  const int priority_;
+  bool is_the_programs_ = false;
+  std::atomic<bool> exposed_ = false; ///< the program has the first stream
+  std::mutex mutex_;                  ///< guards the members below, in queues that are not in order
+  std::vector<std::shared_ptr<command_stream>> streams_;
+  std::size_t next_ = 0;
+};
+
+} // namespace
+
+std::shared_ptr<command_stream> device_streams::take(int priority) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto idle = idle_.find(priority); idle != idle_.end()) {
+      std::shared_ptr<command_stream> stream = std::move(idle->second);
+      idle_.erase(idle);
+      return stream;
+    }
+  }
+  return std::make_shared<command_stream>(gpu_, events_, priority);
+}
+
+void device_streams::give_back(std::shared_ptr<command_stream> stream, int priority) noexcept {
+  try {
+    const std::lock_guard lock(mutex_);
+    idle_.emplace(priority, std::move(stream));
+  } catch (...) { // then it is destroyed
+  }
+}
+
+int device_streams::priority_for(int wanted) const noexcept {
+  if (wanted == 0) return 0;
+  const current_context current(gpu_.context());
+  int least = 0, greatest = 0; // lower numbers are more urgent
+  if (cuCtxGetStreamPriorityRange(&least, &greatest) != CUDA_SUCCESS) return 0;
+  return wanted > 0 ? greatest : least;
+}
+
+std::shared_ptr<const clock_base> device_streams::base() {
+  constexpr std::uint64_t second = 1'000'000'000;
+  const std::lock_guard lock(mutex_);
+  if (base_ && now() - base_->host_time < second) return base_;
+  auto made = std::make_shared<clock_base>();
+  const auto stream = std::make_shared<command_stream>(gpu_, events_, 0);
+  made->event = std::make_unique<mark>(events_, gpu_.name(), stream->get(), /*timed=*/true);
+  check(cuEventSynchronize(made->event->event()), "cuEventSynchronize", gpu_.name());
+  made->host_time = now();
+  return base_ = std::move(made);
+}
+
+CUstream expose_stream(backend_queue &queue) { return static_cast<cuda_queue &>(queue).expose(); }
+
+std::unique_ptr<backend_queue> create_queue(device_streams &streams, const backend_device::queue_options &options) {
+  return std::make_unique<cuda_queue>(streams, options);
+}
+
+} // namespace sycl::detail::cuda

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "backends/cuda/stream.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace sycl::detail::cuda {
+
+command_stream::command_stream(gpu &owner, event_pool &events, int priority) : gpu_(owner), events_(events) {
+  check(cuStreamCreateWithPriority(&stream_, CU_STREAM_NON_BLOCKING, priority), "cuStreamCreateWithPriority",
+        gpu_.name());
+}
+
+command_stream::~command_stream() {
+  assert(running_.empty() && "destroyed while operations run");
+  if (is_the_programs_) return;
+  const current_context current(gpu_.context());
+  cuStreamDestroy(stream_);
+}
+
+void command_stream::record(running_operation &last) {
+  last.end_mark = std::make_shared<mark>(events_, gpu_.name(), stream_);
+}
+
+std::shared_ptr<mark> command_stream::mark_after_locked(const running_operation &work) {
+  if (work.has_ended) return nullptr;
+  auto at = std::find_if(running_.begin(), running_.end(), [&](const auto &each) { return each.get() == &work; });
+  assert(at != running_.end());
+  const auto marked = std::find_if(at, running_.end(), [](const auto &each) { return each->end_mark != nullptr; });
+  if (marked != running_.end()) return (*marked)->end_mark;
+  record(*running_.back());
+  return running_.back()->end_mark;
+}
+
+std::shared_ptr<mark> command_stream::mark_after(const running_operation &work) {
+  const std::lock_guard lock(mutex_);
+  return mark_after_locked(work);
+}
+
+void command_stream::wait_for(const running_operation &work) noexcept {
+  if (gpu_.is_lost()) return end_all_lost();
+  const current_context current(gpu_.context());
+  std::shared_ptr<mark> place;
+  try {
+    place = mark_after(work);
+    if (!place) return;
+  } catch (const exception &) { // the driver reports the error of a kernel at any call
+    return settle();
+  }
+  const CUresult status = cuEventSynchronize(place->event());
+  end(take_up_to(place.get()), status);
+}
+
+void command_stream::wait_for_all() noexcept {
+  std::shared_ptr<running_operation> last;
+  {
+    const std::lock_guard lock(mutex_);
+    if (running_.empty()) return;
+    last = running_.back();
+  }
+  wait_for(*last);
+}
+
+bool command_stream::retire() noexcept {
+  while (!gpu_.is_lost()) {
+    std::shared_ptr<mark> place;
+    try {
+      const std::lock_guard lock(mutex_);
+      if (running_.empty()) return false;
+      place = mark_after_locked(*running_.front());
+    } catch (const exception &) {
+      settle();
+      continue;
+    }
+    const CUresult status = cuEventQuery(place->event());
+    if (status == CUDA_ERROR_NOT_READY) return true;
+    end(take_up_to(place.get()), status);
+  }
+  end_all_lost();
+  return false;
+}
+
+void command_stream::settle() noexcept {
+  const CUresult status = cuStreamSynchronize(stream_);
+  end(take_up_to(nullptr), status);
+}
+
+command_stream::operations command_stream::take_up_to(const mark *place) {
+  operations taken;
+  const std::lock_guard lock(mutex_);
+  auto end = running_.end();
+  if (place) {
+    end = std::find_if(running_.begin(), end, [&](const auto &each) { return each->end_mark.get() == place; });
+    if (end == running_.end()) return taken; // another thread has taken them
+    ++end;
+  }
+  taken.assign(std::make_move_iterator(running_.begin()), std::make_move_iterator(end));
+  running_.erase(running_.begin(), end);
+  for (const auto &each : taken) each->has_ended = true;
+  return taken;
+}
+
+void command_stream::end(operations ended, CUresult status) noexcept {
+  if (ended.empty()) return;
+  std::exception_ptr error;
+  if (loses_context(status)) {
+    // Any of them may be the cause; often there is only one kernel.
+    const auto kernel = std::find_if(ended.begin(), ended.end(),
+                                     [](const auto &each) { return std::holds_alternative<kernel_launch>(each->op); });
+    gpu_.note_lost(status, kernel == ended.end() ? ended.front()->text()
+                           : ended.size() == 1   ? (*kernel)->text()
+                                                 : (*kernel)->text() + " or a later operation");
+    error = gpu_.error_of_lost();
+  } else if (status != CUDA_SUCCESS) {
+    error = std::make_exception_ptr(cuda_error(
+        error_code(status), status, ended.front()->text() + " failed on " + gpu_.name() + ": " + error_text(status)));
+  }
+  for (const auto &each : ended) each->end(error);
+  if (gpu_.is_lost()) end_all_lost();
+}
+
+void command_stream::end_all_lost() noexcept {
+  for (const auto &each : take_up_to(nullptr)) each->end(gpu_.error_of_lost());
+}
+
+} // namespace sycl::detail::cuda

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A stream of the driver, and the operations in it that have not been seen to end.
+#pragma once
+
+#include "backends/cuda/event.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+
+namespace sycl::detail::cuda {
+
+/// Thread safe.
+class command_stream {
+public:
+  /// Creates a stream, or takes one that the program owns. The device's context is current. \throws sycl::exception.
+  command_stream(gpu &owner, event_pool &events, int priority);
+  command_stream(gpu &owner, event_pool &events, CUstream programs)
+      : gpu_(owner), events_(events), stream_(programs), is_the_programs_(true) {}
+  ~command_stream();
+  command_stream(const command_stream &) = delete;
+  command_stream &operator=(const command_stream &) = delete;
+
+  CUstream get() const noexcept { return stream_; }
+  gpu &owner() const noexcept { return gpu_; }
+
+  /// Enqueues an operation: calls `enqueue()` while no other thread enqueues to the stream. Whatever it throws, the
+  /// operation is not added, and the caller ends it. \param has_mark whether a place in the stream is recorded at once.
+  template <class Enqueue>
+  void add(const std::shared_ptr<running_operation> &work, bool has_mark, Enqueue enqueue) {
+    const std::lock_guard lock(mutex_);
+    enqueue();
+    running_.push_back(work);
+    if (has_mark) record(*work);
+  }
+
+  /// A place in the stream after the operation; null if it has ended. The device's context is current.
+  /// \throws sycl::exception.
+  std::shared_ptr<mark> mark_after(const running_operation &work);
+
+  /// Waits for the end of an operation, and ends it and those before it. Ends all if the context is lost meanwhile.
+  void wait_for(const running_operation &work) noexcept;
+  /// The same for all operations of the stream.
+  void wait_for_all() noexcept;
+  /// Ends the operations that have ended on the device. Does not wait. \returns whether some are left.
+  bool retire() noexcept;
+
+  bool is_idle() const noexcept {
+    const std::lock_guard lock(mutex_);
+    return running_.empty();
+  }
+  /// Whether the operation is in the stream and has not been seen to end.
+  bool has(const running_operation &work) const noexcept {
+    const std::lock_guard lock(mutex_);
+    return std::any_of(running_.begin(), running_.end(), [&](const auto &each) { return each.get() == &work; });
+  }
+  /// Whether the operation is the last one of the stream.
+  bool ends_with(const running_operation &work) const noexcept {
+    const std::lock_guard lock(mutex_);
+    return !running_.empty() && running_.back().get() == &work;
+  }
+
+  /// Whether the device's watcher has it in its list.
+  std::atomic<bool> is_watched{false};
+
+private:
+  using operations = std::vector<std::shared_ptr<running_operation>>;
+
+  void record(running_operation &last);
+  std::shared_ptr<mark> mark_after_locked(const running_operation &work);
+  /// Removes the operations up to a place from the list; all if it is null.
+  operations take_up_to(const mark *place);
+  /// Waits for everything in the stream without an event.
+  void settle() noexcept;
+  /// Tells the core that they have ended. \param status of the device.
+  void end(operations ended, CUresult status) noexcept;
+  void end_all_lost() noexcept;
+
+  gpu &gpu_;
+  event_pool &events_;
+  CUstream stream_ = nullptr;
+  const bool is_the_programs_ = false;
+  mutable std::mutex mutex_; ///< guards the members below
+  std::deque<std::shared_ptr<running_operation>> running_;
+};
+
+} // namespace sycl::detail::cuda
