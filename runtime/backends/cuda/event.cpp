@@ -41,21 +41,22 @@ mark::mark(event_pool &pool, const std::string &device_name, CUstream stream, bo
   check(status, "cuEventRecord", device_name);
 }
 
+void running_operation::help() noexcept { stream->wait_for(*this); }
+
 void running_operation::end(std::exception_ptr error) noexcept {
-  if (start_event && end_event && base && !error) {
-    const auto time_of = [&](CUevent event) {
+  if (time_mark && end_mark && !error) {
+    const auto time_of = [&](const mark &place) {
       float milliseconds = 0;
-      return cuEventElapsedTime(&milliseconds, base->event->event(), event) == CUDA_SUCCESS
+      return cuEventElapsedTime(&milliseconds, base->event->event(), place.event()) == CUDA_SUCCESS
                  ? base->host_time + static_cast<std::uint64_t>(std::max(milliseconds, 0.0f) * 1e6)
                  : 0;
     };
-    const std::uint64_t started = time_of(start_event->event()), ended = time_of(end_event->event());
+    const std::uint64_t started = time_of(*time_mark), ended = time_of(*end_mark);
     if (started != 0 && ended >= started) done.ran(started, ended);
   }
   done.started();
   op = barrier{}; // releases the closure and the kernel
-  start_event.reset();
-  end_event.reset();
+  time_mark.reset();
   end_mark.reset();
   in_flight.end();
   if (error)
@@ -71,7 +72,5 @@ std::string running_operation::text() const {
          : std::holds_alternative<memory_fill>(op) ? "a fill of memory"
                                                    : "an operation";
 }
-
-void cuda_event::help() noexcept { stream_->wait_for(*work_); }
 
 } // namespace sycl::detail::cuda

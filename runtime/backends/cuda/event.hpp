@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// How operations end. CUDA has callbacks, but they delay the stream and must not call the driver. So the end of an
-/// operation is seen by whoever looks: a thread of the program that waits for it (cuda_event::help), or the device's
+/// operation is seen by whoever looks: a thread of the program that waits for it (running_operation::help), or the device's
 /// watcher (watcher.hpp).
 ///
 /// An event of the driver costs as much as a third of a launch. Therefore not every operation has one: an operation has
@@ -61,12 +61,17 @@ struct clock_base {
   std::uint64_t host_time = 0; ///< nanoseconds of the steady clock
 };
 
-/// An operation that was handed to the driver. Keeps everything alive that it uses.
-struct running_operation {
+class command_stream;
+
+/// An operation that was handed to the driver. Keeps everything alive that it uses. Other streams and the program's
+/// threads may wait for it.
+struct running_operation final : native_event {
   running_operation(operation op, completion &done, in_flight_counter &in_flight)
       : op(std::move(op)), done(done), in_flight(in_flight) {
     in_flight.begin();
   }
+  /// Waits for its end, and reports it.
+  void help() noexcept override;
   /// Tells the core. To be called once, with no lock held. \param error null if it succeeded.
   void end(std::exception_ptr error) noexcept;
   /// "kernel Add", "a copy": for messages.
@@ -75,29 +80,12 @@ struct running_operation {
   operation op;
   completion &done;
   in_flight_counter &in_flight;
-  std::vector<std::byte> staging;    ///< host memory that it reads
-  std::shared_ptr<mark> end_mark;    ///< a place in the stream after it; null if there is none yet
-  std::unique_ptr<mark> start_event; ///< with times: the places before and after it
-  std::unique_ptr<mark> end_event;
+  std::shared_ptr<command_stream> stream;
+  std::vector<std::byte> staging;  ///< host memory that it reads
+  std::shared_ptr<mark> end_mark;  ///< a place in the stream after it; null if there is none yet
+  std::unique_ptr<mark> time_mark; ///< with times: the place before it
   std::shared_ptr<const clock_base> base;
   bool has_ended = false; ///< guarded by the stream's mutex
-};
-
-class command_stream;
-
-/// For waiting, by other streams and by the program's threads.
-class cuda_event final : public native_event {
-public:
-  cuda_event(std::shared_ptr<command_stream> stream, std::shared_ptr<running_operation> work)
-      : stream_(std::move(stream)), work_(std::move(work)) {}
-  /// Waits for the end of the operation, and reports it.
-  void help() noexcept override;
-  command_stream &stream() const noexcept { return *stream_; }
-  const std::shared_ptr<running_operation> &work() const noexcept { return work_; }
-
-private:
-  const std::shared_ptr<command_stream> stream_;
-  const std::shared_ptr<running_operation> work_;
 };
 
 } // namespace sycl::detail::cuda

@@ -84,15 +84,15 @@ kernel_info cuda_kernel::facts() const {
 }
 
 void cuda_kernel::check_launch(const kernel_launch &launch) const {
-  const std::string what = "kernel " + readable_kernel_name(description_) + " on " + gpu_.name();
+  const auto what = [&] { return "kernel " + readable_kernel_name(description_) + " on " + gpu_.name(); };
   if (const sizes group = asked_group(launch); group[0] != 0 && product(group) > max_block_)
-    throw_error(errc::nd_range, what + ": the work-group " + size_text(group, description_.dimensions) + " has " +
+    throw_error(errc::nd_range, what() + ": the work-group " + size_text(group, description_.dimensions) + " has " +
                                     std::to_string(product(group)) + " work-items; each needs so many registers that " +
                                     std::to_string(max_block_) +
                                     " fit: use smaller work-groups, or tell the size with reqd_work_group_size, so "
                                     "that the compiler uses fewer registers");
   if (const std::size_t bytes = launch.local_memory_size + static_shared_; bytes > gpu_.properties().local_mem_size)
-    throw_error(errc::memory_allocation, what + ": a work-group needs " + bytes_text(bytes) +
+    throw_error(errc::memory_allocation, what() + ": a work-group needs " + bytes_text(bytes) +
                                              " of local memory; the device has " +
                                              bytes_text(gpu_.properties().local_mem_size));
 }

@@ -130,6 +130,7 @@ std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel
     released.swap(forgotten_);
   }
   released.clear();
+  gpu_.check_usable();
   const offered_code code = best_code(kernel);
   std::shared_ptr<entry> loaded;
   {

@@ -5,6 +5,7 @@
 
 #include "backends/cuda/commands.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/recycled_memory.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -61,7 +62,8 @@ public:
     }
     std::shared_ptr<running_operation> work;
     try {
-      work = std::make_shared<running_operation>(std::move(op), done, in_flight_);
+      work = std::allocate_shared<running_operation>(recycling_allocator<running_operation>(), std::move(op), done,
+                                                     in_flight_);
     } catch (...) {
       done.failed(current_sycl_exception(device_.owner().name()));
       return nullptr;
@@ -69,6 +71,7 @@ public:
     return start(work, context);
   }
 
+  bool keeps_order() const noexcept override { return in_order_; }
   void flush() override {} // the driver starts work at once
   void finish_foreign_work() override {
     if (!exposed_) return;
@@ -83,27 +86,28 @@ private:
     gpu &owner = device_.owner();
     const current_context current(owner.context());
     std::shared_ptr<command_stream> stream;
-    std::shared_ptr<cuda_event> event;
     bool added = false;
     try {
       owner.check_usable();
-      stream = stream_for(context.waits);
-      event = std::make_shared<cuda_event>(stream, work);
+      work->stream = stream = stream_for(context.waits);
       const std::vector<std::shared_ptr<mark>> places = places_to_wait_for(*stream, context.waits);
       if (profiling_) work->base = device_.base();
       // In a queue that is not in order, others may wait for the operation, but not for what follows it in the stream.
-      stream->add(work, /*has_mark=*/!in_order_ || profiling_, [&] {
-        for (const std::shared_ptr<mark> &place : places)
-          check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
-        if (profiling_)
-          work->start_event = std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
-        added = true; // from here on the driver may use the operation's memory
-        enqueue(owner, stream->get(), *work);
-        if (profiling_)
-          work->end_event = std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
-      });
+      stream->add(work,
+                  profiling_  ? ending::timed
+                  : in_order_ ? ending::unmarked
+                              : ending::marked,
+                  [&] {
+                    for (const std::shared_ptr<mark> &place : places)
+                      check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
+                    if (profiling_)
+                      work->time_mark =
+                          std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
+                    added = true; // from here on the driver may use the operation's memory
+                    enqueue(owner, stream->get(), *work);
+                  });
       device_.observer().watch(stream);
-      return event;
+      return work;
     } catch (...) {
       const std::exception_ptr error = current_sycl_exception(owner.name());
       if (stream && stream->has(*work)) { // only the watcher could not start
@@ -122,10 +126,10 @@ private:
     const std::lock_guard lock(mutex_);
     // After the operation that it waits for, if nothing else follows that yet.
     for (const auto &wait : waits) {
-      const auto &event = static_cast<const cuda_event &>(*wait);
+      const auto &event = static_cast<const running_operation &>(*wait);
       const auto mine =
-          std::ranges::find_if(streams_, [&](const auto &stream) { return stream.get() == &event.stream(); });
-      if (mine != streams_.end() && event.stream().ends_with(*event.work())) return *mine;
+          std::ranges::find_if(streams_, [&](const auto &stream) { return stream.get() == event.stream.get(); });
+      if (mine != streams_.end() && event.stream->ends_with(event)) return *mine;
     }
     const auto idle = std::ranges::find_if(streams_, [](const auto &stream) { return stream->is_idle(); });
     if (idle != streams_.end()) return *idle;
@@ -141,9 +145,9 @@ private:
   places_to_wait_for(const command_stream &stream, const std::vector<std::shared_ptr<native_event>> &waits) {
     std::vector<std::shared_ptr<mark>> places;
     for (const std::shared_ptr<native_event> &wait : waits) {
-      const auto &event = static_cast<const cuda_event &>(*wait); // only events of this backend are passed here
-      if (&event.stream() == &stream) continue;                   // what is in the stream is in order
-      if (std::shared_ptr<mark> place = event.stream().mark_after(*event.work())) places.push_back(std::move(place));
+      const auto &event = static_cast<const running_operation &>(*wait); // only events of this backend are passed here
+      if (event.stream.get() == &stream) continue;                       // what is in the stream is in order
+      if (std::shared_ptr<mark> place = event.stream->mark_after(event)) places.push_back(std::move(place));
     }
     return places;
   }

@@ -18,8 +18,8 @@ command_stream::~command_stream() {
   cuStreamDestroy(stream_);
 }
 
-void command_stream::record(running_operation &last) {
-  last.end_mark = std::make_shared<mark>(events_, gpu_.name(), stream_);
+void command_stream::record(running_operation &last, bool timed) {
+  last.end_mark = std::make_shared<mark>(events_, gpu_.name(), stream_, timed);
 }
 
 std::shared_ptr<mark> command_stream::mark_after_locked(const running_operation &work) {

@@ -11,6 +11,9 @@
 
 namespace sycl::detail::cuda {
 
+/// Whether the place after an operation is recorded at once, and with the time.
+enum class ending { unmarked, marked, timed };
+
 /// Thread safe.
 class command_stream {
 public:
@@ -26,13 +29,13 @@ public:
   gpu &owner() const noexcept { return gpu_; }
 
   /// Enqueues an operation: calls `enqueue()` while no other thread enqueues to the stream. Whatever it throws, the
-  /// operation is not added, and the caller ends it. \param has_mark whether a place in the stream is recorded at once.
+  /// operation is not added, and the caller ends it.
   template <class Enqueue>
-  void add(const std::shared_ptr<running_operation> &work, bool has_mark, Enqueue enqueue) {
+  void add(const std::shared_ptr<running_operation> &work, ending how, Enqueue enqueue) {
     const std::lock_guard lock(mutex_);
     enqueue();
     running_.push_back(work);
-    if (has_mark) record(*work);
+    if (how != ending::unmarked) record(*work, how == ending::timed);
   }
 
   /// A place in the stream after the operation; null if it has ended. The device's context is current.
@@ -67,7 +70,7 @@ public:
 private:
   using operations = std::vector<std::shared_ptr<running_operation>>;
 
-  void record(running_operation &last);
+  void record(running_operation &last, bool timed = false);
   std::shared_ptr<mark> mark_after_locked(const running_operation &work);
   /// Removes the operations up to a place from the list; all if it is null.
   operations take_up_to(const mark *place);

@@ -12,12 +12,14 @@
 /// \endcode
 #pragma once
 
+#include <sycl/detail/export.hpp>
+
 #include <cstddef>
 
 namespace sycl::detail {
 
 /// Thread safe, also while the process ends.
-struct recycled_memory {
+struct SYCLC_EXPORT recycled_memory {
   /// Aligned like memory of operator new. \throws std::bad_alloc
   static void *allocate(std::size_t bytes);
   /// \param bytes the same as in the call of allocate().

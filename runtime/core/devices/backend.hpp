@@ -185,6 +185,9 @@ public:
   /// Nothing precedes it. \returns whether it ran. \param error receives the error of the operation.
   virtual bool run_now(const operation &, std::exception_ptr &) noexcept { return false; }
 
+  /// Whether operations run in the order in which they are submitted, so that none needs a wait for an earlier one.
+  virtual bool keeps_order() const noexcept { return false; }
+
   /// Starts pending work on the device now (OpenCL batches it otherwise).
   virtual void flush() = 0;
 

@@ -100,7 +100,10 @@ void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
 bool queue_impl::begin(const event_ptr &event, bool ends_now) {
   event_ptr previous; // released outside the lock
   const std::lock_guard lock(mutex_);
-  if (other_ || (last_ && !last_->ended())) return false;
+  if (other_) return false;
+  // If the backend has the last command, and runs them in order, it need not have ended.
+  const bool follows_last = target_->keeps_order && !ends_now;
+  if (last_ && !last_->ended() && !(follows_last && last_->native())) return false;
   if (in_order_) {
     previous = std::move(last_);
     last_ = event;

@@ -130,7 +130,7 @@ void replayed_graph::add_steps(const recorded_nodes &nodes) {
 }
 
 bool replayed_graph::can_join(const command &work) const {
-  return queue_->target()->has_short_way && !work.host.run && work.outputs.empty() && !work.on_host_memory &&
+  return queue_->target()->runs_now && !work.host.run && work.outputs.empty() && !work.on_host_memory &&
          std::ranges::all_of(work.patches, [](const pointer_patch &patch) {
            return patch.place == pointer_patch::into::closure || patch.place == pointer_patch::into::nothing;
          });

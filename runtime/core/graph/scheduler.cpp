@@ -122,7 +122,8 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   else // other threads run until the process ends; what they do with it is refused without a word
     queue->queue = std::make_unique<queue_of_ending_process>();
   queue->wait_domain = wait_domain;
-  queue->has_short_way = device.backend().shares_host_memory();
+  queue->runs_now = device.backend().shares_host_memory();
+  queue->keeps_order = options.in_order && queue->queue->keeps_order();
   if (trace_enabled())
     queue->trace_row = trace_queue(device.label() + (options.in_order ? ", in order" : ""), options.in_order);
   return shared_and_disposed(std::move(queue));
@@ -224,8 +225,8 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
 event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work) {
   const bool simple = work.requirements.empty() && work.more.empty() && !work.host.run &&
                       work.holds_back == fence::none && work.patches.empty() && work.keep_alive.empty() &&
-                      !std::holds_alternative<barrier>(work.work);
-  if (!simple || !queue->target()->has_short_way || callback_scope::active() || process_.is_closed()) return nullptr;
+                      work.outputs.empty() && !std::holds_alternative<barrier>(work.work);
+  if (!simple || callback_scope::active() || process_.is_closed()) return nullptr;
   for (const event_ptr &dependency : work.dependencies)
     if (!dependency->ended()) return nullptr;
   disposals_.reap();
@@ -235,13 +236,11 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   auto event = event_impl::make(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
-  const bool small = is_small(work.work);
-  if (!queue->begin(event, small))
-    event = nullptr;
-  else if (!small)
-    event->begin(std::move(work.work));
-  else if (!event->run_now(work.work))
-    event = nullptr;
+  const bool now = queue->target()->runs_now && is_small(work.work);
+  if (!queue->begin(event, now)) return nullptr;
+  if (now) return event->run_now(work.work) ? event : nullptr;
+  event->begin(std::move(work.work));
+  if (queue->live_commands() == 1) flush(); // as in submit()
   return event;
 }
 

@@ -15,7 +15,8 @@ struct submission_queue {
   std::shared_ptr<backend_device> device;
   std::unique_ptr<backend_queue> queue;
   const void *wait_domain = nullptr; ///< see graph_node
-  bool has_short_way = false;        ///< see scheduler::submit_shortly
+  bool runs_now = false;             ///< the backend can run small operations at once (backend_queue::run_now)
+  bool keeps_order = false;          ///< see backend_queue::keeps_order
   std::atomic<bool> needs_flush{false};
   unsigned trace_row = 0; ///< its number in traces; 0 if tracing is off
 };
