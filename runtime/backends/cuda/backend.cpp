@@ -3,6 +3,7 @@
 /// The CUDA backend: loads NVIDIA's driver and lists its devices. Built as lib/syclc/libsycl-cuda.so, which links no
 /// library of CUDA. Without a driver it reports that, and the other backends go on working.
 #include "backends/cuda/device.hpp"
+#include "backends/cuda/interop.hpp"
 
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
@@ -16,6 +17,7 @@ class cuda_adapter final : public backend_adapter {
 public:
   const char *name() const noexcept override { return "cuda"; }
   bool has_native_waits() const noexcept override { return true; }
+  backend_interop *interop() noexcept override { return &cuda::interop(); }
 
   std::vector<backend_platform> enumerate(std::vector<std::string> &problems) override {
     // Most machines have no such GPU, which is no problem unless the user asks for one.

@@ -73,6 +73,24 @@ public:
       fill_by_doubling(fill, staging);
   }
 
+  /// Memory that does not move needs no hints: the driver refuses them.
+  void hint(const memory_hint &hint) const {
+    const CUdeviceptr memory = address_of(hint.memory);
+    const auto advise = [&](int advice) {
+      return cuMemAdvise(memory, hint.bytes, static_cast<CUmem_advise>(advice), gpu_.device());
+    };
+    CUresult status = CUDA_SUCCESS;
+    if (!hint.advice)
+      status = cuMemPrefetchAsync(memory, hint.bytes, gpu_.device(), stream_);
+    else if (*hint.advice != 0)
+      status = advise(*hint.advice);
+    else // takes all advice back
+      for (const int advice :
+           {CU_MEM_ADVISE_UNSET_READ_MOSTLY, CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION, CU_MEM_ADVISE_UNSET_ACCESSED_BY})
+        if (status == CUDA_SUCCESS) status = advise(advice);
+    if (loses_context(status)) check(status, hint.advice ? "cuMemAdvise" : "cuMemPrefetchAsync");
+  }
+
 private:
   void check(CUresult status, const char *call) const {
     if (loses_context(status)) gpu_.note_lost(status, "an earlier operation");
@@ -106,7 +124,7 @@ bool has_work(const operation &op) noexcept {
   if (const auto *copy = std::get_if<memory_copy>(&op))
     return std::ranges::none_of(copy->extent, is_zero) && copy->destination != copy->source;
   if (const auto *fill = std::get_if<memory_fill>(&op)) return !is_zero(fill->count) && !fill->pattern.empty();
-  return false;
+  return std::holds_alternative<memory_hint>(op);
 }
 
 void enqueue(gpu &device, CUstream stream, running_operation &work) {
@@ -117,6 +135,8 @@ void enqueue(gpu &device, CUstream stream, running_operation &work) {
     to.copy(*copy);
   else if (const auto *fill = std::get_if<memory_fill>(&work.op))
     to.fill(*fill, work.staging);
+  else if (const auto *hint = std::get_if<memory_hint>(&work.op))
+    to.hint(*hint);
 }
 
 } // namespace sycl::detail::cuda

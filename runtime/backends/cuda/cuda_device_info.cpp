@@ -3,6 +3,8 @@
 /// Information about a GPU, from the driver's attributes and the properties of its architecture.
 #include "backends/cuda/device.hpp"
 
+#include <cstdio>
+#include <cstring>
 #include <limits>
 
 namespace sycl::detail::cuda {
@@ -37,13 +39,31 @@ void read_aspects(const device_query &query, device_properties &p) {
   const auto set = [&](aspect a, bool condition = true) {
     if (condition) p.aspects.set(static_cast<std::size_t>(a));
   };
-  for (const aspect a :
-       {aspect::gpu, aspect::fp16, aspect::fp64, aspect::atomic64, aspect::image, aspect::queue_profiling,
-        aspect::usm_device_allocations, aspect::usm_host_allocations, aspect::ext_intel_matrix,
-        aspect::ext_oneapi_ballot_group, aspect::ext_oneapi_fixed_size_group, aspect::ext_oneapi_opportunistic_group,
-        aspect::ext_oneapi_tangle_group, aspect::ext_oneapi_tangle, aspect::ext_oneapi_graph,
-        aspect::ext_oneapi_limited_graph, aspect::ext_oneapi_virtual_functions, aspect::ext_oneapi_async_memory_alloc,
-        aspect::ext_oneapi_device_wait})
+  for (const aspect a : {aspect::gpu,
+                         aspect::fp16,
+                         aspect::fp64,
+                         aspect::atomic64,
+                         aspect::image,
+                         aspect::queue_profiling,
+                         aspect::usm_device_allocations,
+                         aspect::usm_host_allocations,
+                         aspect::ext_intel_matrix,
+                         aspect::ext_oneapi_ballot_group,
+                         aspect::ext_oneapi_fixed_size_group,
+                         aspect::ext_oneapi_opportunistic_group,
+                         aspect::ext_oneapi_tangle_group,
+                         aspect::ext_oneapi_tangle,
+                         aspect::ext_oneapi_graph,
+                         aspect::ext_oneapi_limited_graph,
+                         aspect::ext_oneapi_virtual_functions,
+                         aspect::ext_oneapi_async_memory_alloc,
+                         aspect::ext_oneapi_device_wait,
+                         aspect::ext_intel_pci_address,
+                         aspect::ext_intel_device_info_uuid,
+                         aspect::ext_intel_max_mem_bandwidth,
+                         aspect::ext_intel_memory_clock_rate,
+                         aspect::ext_intel_memory_bus_width,
+                         aspect::ext_intel_free_memory})
     set(a);
   // Without concurrent access the host may not touch the memory while any kernel runs.
   set(aspect::usm_shared_allocations,
@@ -96,6 +116,21 @@ void read_arithmetic(device_properties &p) {
   p.atomic_fences = {memory_order::seq_cst, memory_scope::device};
 }
 
+void read_hardware(CUdevice device, const device_query &query, hardware_facts &facts) {
+  char address[32];
+  std::snprintf(address, sizeof address, "%04x:%02x:%02x.0",
+                static_cast<unsigned>(query(CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID)),
+                static_cast<unsigned>(query(CU_DEVICE_ATTRIBUTE_PCI_BUS_ID)),
+                static_cast<unsigned>(query(CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID)));
+  facts.pci_address = address;
+  CUuuid uuid{};
+  if (cuDeviceGetUuid(&uuid, device) == CUDA_SUCCESS) std::memcpy(facts.uuid.data(), uuid.bytes, sizeof uuid.bytes);
+  const std::uint64_t khz = query.size(CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE);
+  facts.memory_clock_rate = static_cast<std::uint32_t>(khz / 1000);
+  facts.memory_bus_width = static_cast<std::uint32_t>(query.size(CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH));
+  facts.max_mem_bandwidth = 2 * khz * 1000 * (facts.memory_bus_width / 8); // two transfers in each cycle
+}
+
 } // namespace
 
 std::string read_device_info(CUdevice device, int driver_version, device_properties &p) {
@@ -122,6 +157,8 @@ std::string read_device_info(CUdevice device, int driver_version, device_propert
   if (const CUresult status = cuDeviceTotalMem(&bytes, device); status != CUDA_SUCCESS)
     return "cuDeviceTotalMem failed: " + error_text(status);
   p.global_mem_size = bytes;
+  p.sm = static_cast<unsigned>(architecture);
+  read_hardware(device, query, p.hardware);
   read_aspects(query, p);
   read_limits(query, p);
   read_arithmetic(p);

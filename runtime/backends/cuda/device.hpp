@@ -35,6 +35,11 @@ public:
   void deallocate(void *pointer) noexcept override { memory_.deallocate(pointer); }
   pointer_info query(const void *pointer) const noexcept override { return memory_.query(pointer); }
 
+  std::uint64_t free_memory() const override { return memory_.free_bytes(); }
+  bool can_access(const backend_device &peer, bool with_atomics) const override;
+  void set_access(backend_device &peer, bool enabled) override;
+  bool takes_hints() const noexcept override { return true; }
+
   /// Values of specialization constants are a parameter of launches: the code does not depend on them.
   std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values & = {}) override {
     return modules_.get_kernel(kernel);

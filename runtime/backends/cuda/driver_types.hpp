@@ -39,6 +39,7 @@ enum CUresult : int {
   CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
   CUDA_ERROR_LAUNCH_TIMEOUT = 702,
   CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704,
+  CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705,
   CUDA_ERROR_ASSERT = 710,
   CUDA_ERROR_HARDWARE_STACK_ERROR = 714,
   CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
@@ -129,6 +130,15 @@ enum CUjit_option : int {
 enum CUmemPool_attribute : int {
   CU_MEMPOOL_ATTR_RELEASE_THRESHOLD = 4 ///< std::uint64_t: bytes that the pool keeps when it synchronizes
 };
+
+/// What a device may do with the memory of a pool.
+struct CUmemAccessDesc {
+  int location_type; ///< CU_MEM_LOCATION_TYPE_DEVICE
+  int location;      ///< a CUdevice
+  int flags;         ///< CU_MEM_ACCESS_FLAGS_PROT_...
+};
+inline constexpr int CU_MEM_LOCATION_TYPE_DEVICE = 1;
+inline constexpr int CU_MEM_ACCESS_FLAGS_PROT_NONE = 0, CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3;
 
 enum CUmemAttach_flags : unsigned { CU_MEM_ATTACH_GLOBAL = 1 };
 enum CUmemHostAlloc_flags : unsigned { CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTALLOC_DEVICEMAP = 2 };

@@ -45,7 +45,15 @@ device_memory::device_memory(gpu &owner, std::shared_ptr<allocation_map> allocat
   // the next buffer would take as long as the first one.
   std::uint64_t kept = gpu_.properties().global_mem_size / 8;
   cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &kept);
-  has_pool_ = true;
+  pool_ = pool;
+}
+
+void device_memory::set_access_of(const gpu &other, bool enabled) {
+  if (!pool_) return;
+  const current_context current(gpu_.context());
+  const CUmemAccessDesc access{CU_MEM_LOCATION_TYPE_DEVICE, other.device(),
+                               enabled ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE : CU_MEM_ACCESS_FLAGS_PROT_NONE};
+  check(cuMemPoolSetAccess(pool_, &access, 1), "cuMemPoolSetAccess", gpu_.name());
 }
 
 device_memory::~device_memory() {
@@ -102,9 +110,9 @@ CUresult device_memory::allocate_block(usm_kind kind, std::size_t bytes, void *&
   case usm_kind::host:
     return cuMemHostAlloc(&block, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
   case usm_kind::device:
-    status = has_pool_ ? cuMemAllocAsync(&address, bytes, stream_) : cuMemAlloc(&address, bytes);
+    status = pool_ ? cuMemAllocAsync(&address, bytes, stream_) : cuMemAlloc(&address, bytes);
     // Other streams may use the memory when the allocation has taken place in its stream, which is idle otherwise.
-    if (has_pool_ && status == CUDA_SUCCESS) status = cuStreamSynchronize(stream_);
+    if (pool_ && status == CUDA_SUCCESS) status = cuStreamSynchronize(stream_);
     break;
   case usm_kind::shared:
     status = cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL);
@@ -117,7 +125,7 @@ CUresult device_memory::allocate_block(usm_kind kind, std::size_t bytes, void *&
 void device_memory::free_block(usm_kind kind, void *block) noexcept {
   if (kind == usm_kind::host)
     cuMemFreeHost(block);
-  else if (kind == usm_kind::device && has_pool_)
+  else if (kind == usm_kind::device && pool_)
     cuMemFreeAsync(address_of(block), stream_); // the core has waited for the work that uses it
   else
     cuMemFree(address_of(block));

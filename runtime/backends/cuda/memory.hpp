@@ -33,6 +33,9 @@ public:
   void deallocate(void *pointer) noexcept;
   pointer_info query(const void *pointer) const noexcept { return allocations_->find(pointer); }
 
+  /// Lets kernels of another device use this device's memory, or not. \throws sycl::exception.
+  void set_access_of(const gpu &other, bool enabled);
+
   /// Bytes that are free now.
   std::uint64_t free_bytes() const noexcept;
 
@@ -42,8 +45,8 @@ private:
 
   gpu &gpu_;
   const std::shared_ptr<allocation_map> allocations_;
-  bool has_pool_ = false;
-  CUstream stream_ = nullptr; ///< for the pool's operations; nothing else runs there
+  CUmemoryPool pool_ = nullptr; ///< null if the device has none
+  CUstream stream_ = nullptr;   ///< for the pool's operations; nothing else runs there
 };
 
 } // namespace sycl::detail::cuda

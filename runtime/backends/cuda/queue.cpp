@@ -51,6 +51,7 @@ public:
 
   CUstream expose() {
     exposed_ = true;
+    cuCtxSetCurrent(device_.owner().context()); // for the program's own calls
     return streams_.front()->get();
   }
 
@@ -203,6 +204,26 @@ std::shared_ptr<const clock_base> device_streams::base() {
   check(cuEventSynchronize(made->event->event()), "cuEventSynchronize", gpu_.name());
   made->host_time = now();
   return base_ = std::move(made);
+}
+
+std::shared_ptr<native_event> follow_events(device_streams &streams, const std::vector<CUevent> &events,
+                                            completion &done) {
+  static in_flight_counter in_flight; // nothing waits for it: the program may never record its events
+  const current_context current(streams.owner().context());
+  const auto stream = std::make_shared<command_stream>(streams.owner(), streams.events(), 0);
+  auto work = std::make_shared<running_operation>(barrier{}, done, in_flight);
+  work->stream = stream;
+  try {
+    stream->add(work, ending::marked, [&] {
+      for (const CUevent event : events)
+        check(cuStreamWaitEvent(stream->get(), event, 0), "make_event: cuStreamWaitEvent", streams.owner().name());
+    });
+  } catch (...) {
+    if (!stream->has(*work)) in_flight.end(); // the caller ends the operation
+    throw;
+  }
+  streams.observer().watch(stream);
+  return work;
 }
 
 CUstream expose_stream(backend_queue &queue) { return static_cast<cuda_queue &>(queue).expose(); }

@@ -45,6 +45,10 @@ private:
 /// The first stream of a queue from create_queue(), for the program. From now on finish_foreign_work() waits for it.
 CUstream expose_stream(backend_queue &queue);
 
+/// Notifies `done` when all events, which the program has recorded, have ended.
+std::shared_ptr<native_event> follow_events(device_streams &streams, const std::vector<CUevent> &events,
+                                            completion &done);
+
 /// \param options `native` may be a stream of the device's context that the program has created.
 /// \throws sycl::exception if the driver reports an error.
 std::unique_ptr<backend_queue> create_queue(device_streams &streams, const backend_device::queue_options &options);

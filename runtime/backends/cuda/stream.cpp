@@ -37,6 +37,12 @@ std::shared_ptr<mark> command_stream::mark_after(const running_operation &work) 
   return mark_after_locked(work);
 }
 
+void command_stream::record_after(const running_operation &work, CUevent event) {
+  const std::lock_guard lock(mutex_);
+  if (work.has_ended) return; // an event that was not recorded counts as one that has ended
+  check(cuEventRecord(event, stream_), "cuEventRecord", gpu_.name());
+}
+
 void command_stream::wait_for(const running_operation &work) noexcept {
   if (gpu_.is_lost()) return end_all_lost();
   const current_context current(gpu_.context());

@@ -42,6 +42,10 @@ public:
   /// \throws sycl::exception.
   std::shared_ptr<mark> mark_after(const running_operation &work);
 
+  /// Records the program's event in the stream after the operation, or later. The device's context is current.
+  /// \throws sycl::exception.
+  void record_after(const running_operation &work, CUevent event);
+
   /// Waits for the end of an operation, and ends it and those before it. Ends all if the context is lost meanwhile.
   void wait_for(const running_operation &work) noexcept;
   /// The same for all operations of the stream.

@@ -26,6 +26,7 @@
 #include <exception>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -128,7 +129,15 @@ struct operation_list {
   std::shared_ptr<const void> keep_alive;
 };
 
-using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier, operation_list>;
+/// Advice about memory of USM allocations, which does not change its contents. Only for devices that take it
+/// (backend_device::takes_hints).
+struct memory_hint {
+  const void *memory;
+  std::size_t bytes;
+  std::optional<int> advice; ///< the number of queue::mem_advise; none: the device will use the memory soon
+};
+
+using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier, operation_list, memory_hint>;
 
 struct operation_steps {
   std::vector<operation> list; ///< kernels, copies and fills
@@ -234,6 +243,16 @@ public:
   /// Frees memory from allocate(); null is allowed. The caller has waited for the operations that use it.
   virtual void deallocate(void *pointer) noexcept = 0;
   virtual pointer_info query(const void *pointer) const noexcept = 0;
+  /// Bytes of the device's memory that are free now; for devices with aspect::ext_intel_free_memory.
+  virtual std::uint64_t free_memory() const { return 0; }
+
+  /// Whether kernels of this device can use memory that `peer`, another device of the backend, has allocated.
+  virtual bool can_access(const backend_device & /*peer*/, bool /*with_atomics*/) const { return false; }
+  /// From now on they can, or cannot any more. \throws sycl::exception if the driver refuses.
+  virtual void set_access(backend_device & /*peer*/, bool /*enabled*/) {}
+
+  /// Whether submit() accepts a memory_hint.
+  virtual bool takes_hints() const noexcept { return false; }
 
   /// Finds or compiles a kernel. The device caches the result, so that a second call is a look-up.
   /// \throws errc::kernel_not_supported if no image suits the device (naming the targets that the object has),

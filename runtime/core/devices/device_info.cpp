@@ -155,29 +155,65 @@ std::uint64_t available_memory() {
   return 0;
 }
 
-/// Extension SYCL_EXT_INTEL_DEVICE_INFO: the answer to a query; an error for devices without its aspect.
-template <class Result>
-Result intel_answer(const char *name, aspect which, const char *aspect_name, const device_impl &d,
-                    const device_properties &p) {
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO. \throws errc::feature_not_supported for devices without the query's aspect.
+void check_intel_query(const char *name, aspect which, const char *aspect_name, const device_impl &d) {
   if (!d.has(which))
     throw_error(errc::feature_not_supported, "ext::intel::info::device::" + std::string(name) + ": " + d.label() +
                                                  " lacks aspect::" + aspect_name + " (device::has tells beforehand)");
-  if constexpr (std::is_same_v<Result, std::uint64_t>) {
-    assert(which == aspect::ext_intel_free_memory && "no device has another aspect of these");
-    return std::min(available_memory(), p.global_mem_size);
-  } else {
-    return {};
-  }
+}
+
+namespace intel = ext::intel::info::device;
+std::string intel_answer(intel::pci_address, const device_impl &d) { return d.properties().hardware.pci_address; }
+device_uuid intel_answer(intel::uuid, const device_impl &d) { return d.properties().hardware.uuid; }
+std::uint64_t intel_answer(intel::max_mem_bandwidth, const device_impl &d) {
+  return d.properties().hardware.max_mem_bandwidth;
+}
+std::uint32_t intel_answer(intel::memory_clock_rate, const device_impl &d) {
+  return d.properties().hardware.memory_clock_rate;
+}
+std::uint32_t intel_answer(intel::memory_bus_width, const device_impl &d) {
+  return d.properties().hardware.memory_bus_width;
+}
+std::uint64_t intel_answer(intel::free_memory, const device_impl &d) {
+  return d.properties().is_processor() ? std::min(available_memory(), d.properties().global_mem_size)
+                                       : d.backend().free_memory();
+}
+/// No device has the aspects of the others.
+template <class Query>
+std::uint32_t intel_answer(Query, const device_impl &) {
+  return 0;
 }
 #define SYCLC_INTEL_INFO(name, type, aspect_name)                                                                      \
-  type answer(ext::intel::info::device::name, const device_impl &d, const device_properties &p) {                      \
-    return intel_answer<type>(#name, aspect::aspect_name, #aspect_name, d, p);                                         \
+  type answer(intel::name query, const device_impl &d, const device_properties &) {                                    \
+    check_intel_query(#name, aspect::aspect_name, #aspect_name, d);                                                    \
+    return intel_answer(query, d);                                                                                     \
   }
 #include <sycl/info/intel_device.def>
 
+/// The enumerator of an architecture of NVIDIA's.
+ext::oneapi::experimental::architecture nvidia_architecture(unsigned sm) {
+  using ext::oneapi::experimental::architecture;
+  switch (sm) {
+#define NVIDIA_GPU(number)                                                                                             \
+  case number:                                                                                                         \
+    return architecture::nvidia_gpu_sm_##number;
+    NVIDIA_GPU(70)
+    NVIDIA_GPU(72)
+    NVIDIA_GPU(75)
+    NVIDIA_GPU(80)
+    NVIDIA_GPU(86)
+    NVIDIA_GPU(87)
+    NVIDIA_GPU(89)
+    NVIDIA_GPU(90)
+#undef NVIDIA_GPU
+  default:
+    return architecture::unknown;
+  }
+}
+
 ext::oneapi::experimental::architecture answer(oneapi::architecture, const device_impl &, const device_properties &p) {
   using ext::oneapi::experimental::architecture;
-  return p.is_processor() ? architecture::x86_64 : architecture::unknown;
+  return p.is_processor() ? architecture::x86_64 : nvidia_architecture(p.sm);
 }
 int answer(ext::intel::experimental::info::device::matrix::numtiles, const device_impl &, const device_properties &) {
   return 0;
@@ -241,17 +277,30 @@ template SYCLC_EXPORT ext::oneapi::experimental::architecture device::get_info<d
 bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const {
   return get_info<detail::oneapi::architecture>() == arch;
 }
-bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category) const { return false; }
+bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category category) const {
+  return category == ext::oneapi::experimental::arch_category::nvidia_gpu && get_backend() == backend::ext_oneapi_cuda;
+}
 
-bool device::ext_oneapi_can_access_peer(const device &peer, ext::oneapi::peer_access) const {
-  return get_backend() == backend::native && peer.get_backend() == backend::native;
+bool device::ext_oneapi_can_access_peer(const device &peer, ext::oneapi::peer_access value) const {
+  if (get_backend() != peer.get_backend()) return false;
+  if (get_backend() == backend::native) return true;
+  return *this == peer ||
+         impl_->backend().can_access(peer.impl_->backend(), value == ext::oneapi::peer_access::atomics_supported);
+}
+
+static void set_peer_access(const detail::device_impl &device, const detail::device_impl &peer, bool can, bool enabled,
+                            const char *function) {
+  if (!can)
+    detail::throw_error(errc::feature_not_supported, std::string(function) + ": " + device.label() +
+                                                         " cannot access memory of " + peer.label() +
+                                                         " (ext_oneapi_can_access_peer tells beforehand)");
+  if (&device != &peer) device.backend().set_access(peer.backend(), enabled);
 }
 void device::ext_oneapi_enable_peer_access(const device &peer) const {
-  if (!ext_oneapi_can_access_peer(peer))
-    detail::throw_error(errc::feature_not_supported, "ext_oneapi_enable_peer_access: " + impl_->label() +
-                                                         " cannot access memory of " + peer.impl_->label() +
-                                                         " (ext_oneapi_can_access_peer tells beforehand)");
+  set_peer_access(*impl_, *peer.impl_, ext_oneapi_can_access_peer(peer), true, "ext_oneapi_enable_peer_access");
 }
-void device::ext_oneapi_disable_peer_access(const device &peer) const { ext_oneapi_enable_peer_access(peer); }
+void device::ext_oneapi_disable_peer_access(const device &peer) const {
+  set_peer_access(*impl_, *peer.impl_, ext_oneapi_can_access_peer(peer), false, "ext_oneapi_disable_peer_access");
+}
 
 } // namespace sycl

@@ -59,6 +59,15 @@ struct api_properties {
   bool takes_spirv = false;        ///< programs can be created from SPIR-V modules supplied by the user
 };
 
+/// What SYCL_EXT_INTEL_DEVICE_INFO reports, for the aspects that the device has.
+struct hardware_facts {
+  std::string pci_address;             ///< "0000:06:00.0"
+  std::array<unsigned char, 16> uuid{};
+  std::uint64_t max_mem_bandwidth = 0; ///< bytes per second
+  std::uint32_t memory_clock_rate = 0; ///< MHz
+  std::uint32_t memory_bus_width = 0;  ///< bits
+};
+
 struct device_properties {
   sycl::backend backend_id = sycl::backend::native;
   sycl::info::device_type type = sycl::info::device_type::cpu;
@@ -72,6 +81,9 @@ struct device_properties {
   std::string driver_version;
   /// Backend-defined version, e.g. "OpenCL 3.0".
   std::string version;
+  hardware_facts hardware;
+  /// NVIDIA GPUs: 90 for sm_90.
+  unsigned sm = 0;
   /// The IR that the device accepts: "native", "spirv64" (SPIR-V), "spir64" (SPIR 1.2 by translation), "ptx".
   std::string code_format;
   /// Set by a backend that uses the API of these queries.

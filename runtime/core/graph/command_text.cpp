@@ -41,6 +41,8 @@ trace_text text_of(const operation &work, const syclc_kernel *kernel) {
     return {"fill", bytes_text(fill->pattern.size() * fill->count)};
   if (const auto *list = std::get_if<operation_list>(&work))
     return {"graph", std::to_string(list->steps->list.size()) + " commands"};
+  if (const auto *hint = std::get_if<memory_hint>(&work))
+    return {hint->advice ? "advice" : "prefetch", bytes_text(hint->bytes)};
   return {"barrier", ""};
 }
 

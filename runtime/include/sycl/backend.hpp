@@ -9,7 +9,11 @@
 ///   clReleaseCommandQueue(native);
 ///   sycl::context mine = sycl::make_context<sycl::backend::opencl>(my_cl_context);
 /// \endcode
-/// Only the OpenCL backend has such an API; backend_traits has the types that correspond to SYCL's.
+/// OpenCL and CUDA have such an API; backend_traits has the types that correspond to SYCL's.
+/// \code
+///   auto stream = sycl::get_native<sycl::backend::ext_oneapi_cuda>(queue); // a CUstream, which is also a cudaStream_t
+///   cublasSetStream(handle, stream);
+/// \endcode
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -24,6 +28,7 @@
 #include <sycl/platform.hpp>
 #include <sycl/queue.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -76,6 +81,22 @@ std::vector<Native> typed(const Handles &handles) {
   return result;
 }
 
+/// CUDA's devices are numbers, and 0 is one of them; their handles here are one more.
+template <class Native>
+Native native_from_handle(void *handle) {
+  if constexpr (std::is_pointer_v<Native>)
+    return static_cast<Native>(handle);
+  else
+    return static_cast<Native>(reinterpret_cast<std::intptr_t>(handle) - 1);
+}
+template <class Native>
+void *handle_from_native(Native native) {
+  if constexpr (std::is_pointer_v<Native>)
+    return native;
+  else
+    return reinterpret_cast<void *>(static_cast<std::intptr_t>(native) + 1);
+}
+
 template <class SyclType>
 struct is_buffer : std::false_type {};
 template <class DataT, int Dimensions, class AllocatorT>
@@ -94,15 +115,24 @@ struct is_buffer<buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 ///   OpenCL. The call blocks for commands that have not been enqueued to OpenCL yet.
 /// - kernel_bundle: a program for each device image and device; in state input the call creates one that is not built.
 /// - buffer: the memory objects that OpenCL devices use for it at the time; none if no command has used it yet.
+///
+/// CUDA's objects have no reference counts: they live as long as the SYCL object. A queue's object is a stream, a
+/// buffer's the address of its memory on the first of the GPUs that use it, 0 if none does.
 /// \throws errc::backend_mismatch if the object belongs to another backend.
 template <backend Backend, class SyclType>
 backend_return_t<Backend, SyclType> get_native(const SyclType &syclObject) {
   using result = backend_return_t<Backend, SyclType>;
-  if constexpr (std::is_pointer_v<result>) {
-    return static_cast<result>(detail::native_of(Backend, syclObject));
-  } else if constexpr (detail::is_buffer<SyclType>::value) {
-    return detail::typed<typename result::value_type>(detail::natives_of(
-        Backend, *detail::get_impl(syclObject), detail::buffer_parts::offset(syclObject), syclObject.byte_size()));
+  if constexpr (detail::is_buffer<SyclType>::value) {
+    const auto all = detail::natives_of(Backend, *detail::get_impl(syclObject),
+                                        detail::buffer_parts::offset(syclObject), syclObject.byte_size());
+    if constexpr (std::is_integral_v<result>)
+      return all.empty() ? result{} : reinterpret_cast<result>(all.front());
+    else
+      return detail::typed<typename result::value_type>(all);
+  } else if constexpr (std::is_same_v<SyclType, event> && std::is_pointer_v<result>) {
+    return static_cast<result>(detail::natives_of(Backend, syclObject).front());
+  } else if constexpr (std::is_pointer_v<result> || std::is_integral_v<result>) {
+    return detail::native_from_handle<result>(detail::native_of(Backend, syclObject));
   } else {
     return detail::typed<typename result::value_type>(detail::natives_of(Backend, syclObject));
   }
@@ -118,7 +148,7 @@ platform make_platform(const backend_input_t<Backend, platform> &backendObject) 
 /// Returns the same device as other SYCL functions; a sub-device that the program created is a new one.
 template <backend Backend>
 device make_device(const backend_input_t<Backend, device> &backendObject) {
-  return detail::make_device(Backend, backendObject);
+  return detail::make_device(Backend, detail::handle_from_native(backendObject));
 }
 template <backend Backend>
 context make_context(const backend_input_t<Backend, context> &backendObject, const async_handler asyncHandler = {}) {
@@ -134,7 +164,10 @@ queue make_queue(const backend_input_t<Backend, queue> &backendObject, const con
 /// Completes when all of the events have.
 template <backend Backend>
 event make_event(const backend_input_t<Backend, event> &backendObject, const context &targetContext) {
-  return detail::make_event(Backend, {backendObject.begin(), backendObject.end()}, targetContext);
+  if constexpr (std::is_pointer_v<backend_input_t<Backend, event>>)
+    return detail::make_event(Backend, {backendObject}, targetContext);
+  else
+    return detail::make_event(Backend, {backendObject.begin(), backendObject.end()}, targetContext);
 }
 /// A kernel of the program, for queries.
 template <backend Backend>

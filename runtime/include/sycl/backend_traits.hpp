@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The types of a backend's API that correspond to SYCL's classes (specification 4.5.1.1 and the appendix on OpenCL).
-/// OpenCL's handles are declared as in <CL/cl.h>, so that programs which do not use them need no OpenCL headers.
+/// Handles are declared as in <CL/cl.h> and <cuda.h>, so that programs which do not use them need no such headers.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -18,6 +18,9 @@ struct _cl_event;
 struct _cl_kernel;
 struct _cl_program;
 struct _cl_mem;
+struct CUctx_st;
+struct CUstream_st;
+struct CUevent_st;
 
 namespace sycl {
 
@@ -31,30 +34,47 @@ namespace detail {
 template <class SyclType>
 struct opencl_types;
 template <class Input, class Output = Input>
-struct opencl_type_pair {
+struct native_type_pair {
   using input = Input;
   using output = Output;
 };
 template <>
-struct opencl_types<platform> : opencl_type_pair<_cl_platform_id *> {};
+struct opencl_types<platform> : native_type_pair<_cl_platform_id *> {};
 template <>
-struct opencl_types<device> : opencl_type_pair<_cl_device_id *> {};
+struct opencl_types<device> : native_type_pair<_cl_device_id *> {};
 template <>
-struct opencl_types<context> : opencl_type_pair<_cl_context *> {};
+struct opencl_types<context> : native_type_pair<_cl_context *> {};
 template <>
-struct opencl_types<queue> : opencl_type_pair<_cl_command_queue *> {};
+struct opencl_types<queue> : native_type_pair<_cl_command_queue *> {};
 template <>
-struct opencl_types<event> : opencl_type_pair<std::vector<_cl_event *>> {};
+struct opencl_types<event> : native_type_pair<std::vector<_cl_event *>> {};
 template <>
-struct opencl_types<kernel> : opencl_type_pair<_cl_kernel *> {};
+struct opencl_types<kernel> : native_type_pair<_cl_kernel *> {};
 template <bundle_state State>
-struct opencl_types<kernel_bundle<State>> : opencl_type_pair<_cl_program *, std::vector<_cl_program *>> {};
+struct opencl_types<kernel_bundle<State>> : native_type_pair<_cl_program *, std::vector<_cl_program *>> {};
 template <class DataT, int Dimensions, class AllocatorT>
-struct opencl_types<buffer<DataT, Dimensions, AllocatorT>> : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
+struct opencl_types<buffer<DataT, Dimensions, AllocatorT>> : native_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
 /// The result of interop_handle::get_native_mem.
 template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder Placeholder>
 struct opencl_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>>
-    : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
+    : native_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
+
+
+/// The same for CUDA's driver API, declared as in <cuda.h>.
+template <class SyclType>
+struct cuda_types;
+template <>
+struct cuda_types<device> : native_type_pair<int> {}; // CUdevice
+template <>
+struct cuda_types<context> : native_type_pair<CUctx_st *> {};
+template <>
+struct cuda_types<queue> : native_type_pair<CUstream_st *> {};
+template <>
+struct cuda_types<event> : native_type_pair<CUevent_st *> {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct cuda_types<buffer<DataT, Dimensions, AllocatorT>> : native_type_pair<unsigned long long> {}; // CUdeviceptr
+template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder Placeholder>
+struct cuda_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>> : native_type_pair<unsigned long long> {};
 
 } // namespace detail
 
@@ -71,6 +91,15 @@ public:
   using input_type = typename detail::opencl_types<SyclType>::input;
   template <class SyclType>
   using return_type = typename detail::opencl_types<SyclType>::output;
+};
+
+template <>
+class backend_traits<backend::ext_oneapi_cuda> {
+public:
+  template <class SyclType>
+  using input_type = typename detail::cuda_types<SyclType>::input;
+  template <class SyclType>
+  using return_type = typename detail::cuda_types<SyclType>::output;
 };
 
 template <backend Backend, class SyclType>

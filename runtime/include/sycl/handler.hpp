@@ -401,7 +401,8 @@ public:
   }
   /// A hint: the memory will be used on the device soon.
   void prefetch(const void *ptr, std::size_t numBytes);
-  /// A hint: how the memory will be used, with a value defined by the backend.
+  /// A hint: how the memory will be used. NVIDIA GPUs take CUDA's numbers (CU_MEM_ADVISE_SET_READ_MOSTLY is 1), 0 takes
+  /// all hints back; other devices ignore it.
   void mem_advise(const void *ptr, std::size_t numBytes, int advice);
 
   /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: rectangles of `height` rows of `width` bytes (or elements) in USM or

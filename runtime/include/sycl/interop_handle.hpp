@@ -14,7 +14,9 @@
 #include <sycl/backend_traits.hpp>
 #include <sycl/detail/export.hpp>
 
+#include <cstdint>
 #include <memory>
+#include <type_traits>
 
 namespace sycl {
 
@@ -43,7 +45,11 @@ public:
   }
   template <backend Backend>
   backend_return_t<Backend, device> get_native_device() const {
-    return static_cast<backend_return_t<Backend, device>>(native_device(Backend));
+    using native = backend_return_t<Backend, device>;
+    if constexpr (std::is_integral_v<native>)
+      return static_cast<native>(reinterpret_cast<std::intptr_t>(native_device(Backend)) - 1); // see backend.hpp
+    else
+      return static_cast<native>(native_device(Backend));
   }
   /// The context of the memory returned by get_native_mem().
   template <backend Backend>
@@ -58,8 +64,12 @@ public:
   backend_return_t<Backend, buffer<DataT, Dims>>
   get_native_mem(const accessor<DataT, Dims, AccMode, AccTarget, IsPlaceholder> &bufferAcc) const {
     static_assert(AccTarget == target::device, "only accessors of target::device have memory on the device");
-    using native = typename backend_return_t<Backend, buffer<DataT, Dims>>::value_type;
-    return {static_cast<native>(native_memory(Backend, detail::accessor_parts::handle(bufferAcc)))};
+    using native = backend_return_t<Backend, buffer<DataT, Dims>>;
+    void *const memory = native_memory(Backend, detail::accessor_parts::handle(bufferAcc));
+    if constexpr (std::is_integral_v<native>)
+      return reinterpret_cast<native>(memory); // CUDA: an address
+    else
+      return {static_cast<typename native::value_type>(memory)};
   }
 
 private:

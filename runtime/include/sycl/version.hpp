@@ -21,8 +21,9 @@
 
 /// Code for devices of the OpenCL backend can be part of every program.
 #define SYCL_BACKEND_OPENCL 1
-/// The native device is in every program; CUDA's macro is not defined until there is code for it.
+/// The native device is in every program; NVIDIA GPUs need code for them (-fsycl-targets=nvptx64-nvidia-cuda).
 #define SYCL_EXT_SYCLC_BACKEND_NATIVE 1
+#define SYCL_EXT_ONEAPI_BACKEND_CUDA 1
 
 /// Before a function that device code of other sources calls, or that another source defines (specification 5.10.1).
 #define SYCL_EXTERNAL __attribute__((annotate("syclc.external")))
