@@ -191,7 +191,7 @@ std::string whyNot(const Function &Kernel, const KernelInfo &Info) {
   return "";
 }
 
-bool readsSpecConstants(const Function &F, GlobalVariable &Block) {
+[[maybe_unused]] bool readsSpecConstants(const Function &F, GlobalVariable &Block) {
   return any_of(Block.users(), [&](const User *U) { return cast<Instruction>(U)->getFunction() == &F; });
 }
 
@@ -221,9 +221,11 @@ std::string makeNvptxKernels(Module &M) {
     std::string Why = whyNot(*Kernel, Info);
     const std::string Name = kernelDisplayName(*Kernel);
     if (Why.empty()) {
-      const bool ReadsSpec = Spec && readsSpecConstants(*Kernel, *Spec);
-      Function *New = Rewriter(*Kernel, Info).run(ReadsSpec ? specBlockSize(specConstants(M)) : 0);
-      if (ReadsSpec)
+      // By what the launch knows: a read that no pass has left is not a reason for another list of parameters.
+      const bool TakesValues = !Info.attribute(SpecConstantsAttribute).empty();
+      assert((TakesValues || !Spec || !readsSpecConstants(*Kernel, *Spec)) && "reads values that launches do not pass");
+      Function *New = Rewriter(*Kernel, Info).run(TakesValues ? specBlockSize(specConstants(M)) : 0);
+      if (TakesValues && Spec)
         Spec->replaceUsesWithIf(New->getArg(New->arg_size() - 2),
                                 [&](Use &U) { return cast<Instruction>(U.getUser())->getFunction() == New; });
       Kernel->eraseFromParent();

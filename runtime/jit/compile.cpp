@@ -9,6 +9,7 @@
 #include "native/NativeModule.h"
 #include "native/emit/FoldSpecConstants.h"
 #include "native/emit/NativeLevels.h"
+#include "nvptx/EmitNvptx.h"
 #include "outline/Pipeline.h"
 #include "support/CollectErrors.h"
 #include "support/RunPasses.h"
@@ -135,18 +136,53 @@ const std::string &identity() {
   return text;
 }
 
-Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request) {
+namespace {
+
+/// A compilation's context, and the errors that passes report to it.
+struct reporting_context {
   LLVMContext context;
   std::string errors;
-  context.setDiagnosticHandler(std::make_unique<CollectErrors>(errors));
-  const auto why = [&](const char *otherwise) { return createStringError(errors.empty() ? otherwise : errors); };
 
-  Expected<std::unique_ptr<Module>> linked = link(request, context);
+  reporting_context() { context.setDiagnosticHandler(std::make_unique<CollectErrors>(errors)); }
+  Error why(const char *otherwise) const { return createStringError(errors.empty() ? otherwise : errors); }
+};
+
+/// The kernel alone, with what it calls, as valid SPMD IR.
+Expected<std::unique_ptr<Module>> linked_kernel(const syclc_jit_request &request, reporting_context &in) {
+  Expected<std::unique_ptr<Module>> linked = link(request, in.context);
+  if (!linked) return linked.takeError();
+  if (Error error = keep_only(**linked, request.kernel)) return std::move(error);
+  optimiseLinked(**linked);
+  if (!verifySpmd(**linked)) return in.why("its device code is not valid");
+  return linked;
+}
+
+} // namespace
+
+Expected<std::string> compile_ptx(const syclc_jit_request &request, StringRef arch) {
+  reporting_context in;
+  Expected<std::unique_ptr<Module>> linked = linked_kernel(request, in);
+  if (!linked) return linked.takeError();
+  // The values are in the code, so that launches pass none.
+  Function &kernel = *(*linked)->getFunction(request.kernel);
+  KernelInfo info = *KernelInfo::get(kernel);
+  erase_if(info.Attributes, [](const KernelAttribute &each) { return each.Name == SpecConstantsAttribute; });
+  info.set(kernel);
+  NvptxOptions options;
+  options.Arch = arch.str();
+  options.HandleFatalErrors = true;
+  Expected<SmallString<0>> code = emitNvptx(std::move(*linked), options);
+  if (!code) return code.takeError();
+  if (!in.errors.empty()) return in.why("");
+  return code->str().str();
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request) {
+  reporting_context in;
+  Expected<std::unique_ptr<Module>> linked = linked_kernel(request, in);
   if (!linked) return linked.takeError();
   Module &module = **linked;
-  if (Error error = keep_only(module, request.kernel)) return std::move(error);
-  optimiseLinked(module);
-  if (!verifySpmd(module)) return why("its device code is not valid");
+  LLVMContext &context = in.context;
 
   std::string error;
   const std::unique_ptr<TargetMachine> target = createTargetMachine(module, error);
@@ -154,10 +190,10 @@ Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request
   Module host("host", context);
   const SmallVector<NativeFunctionInfo> functions =
       compileNativeModule(module, *target, {*findNativeLevel("baseline"), &host_function(host)});
-  if (functions.empty() || !errors.empty()) return why("no native code could be made of it");
+  if (functions.empty() || !in.errors.empty()) return in.why("no native code could be made of it");
   add_table(module, functions);
   Expected<std::unique_ptr<MemoryBuffer>> object = orc::SimpleCompiler(*target)(module);
-  if (object && !errors.empty()) return why("");
+  if (object && !in.errors.empty()) return in.why("");
   return object;
 }
 

@@ -32,4 +32,7 @@ const std::string &identity();
 /// \returns the object or an error.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compile(const syclc_jit_request &request);
 
+/// \param arch "sm_90". \returns PTX or an error.
+llvm::Expected<std::string> compile_ptx(const syclc_jit_request &request, llvm::StringRef arch);
+
 } // namespace syclc::jit

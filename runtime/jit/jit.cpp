@@ -36,6 +36,18 @@ int compile_entry(const syclc_jit_request *request, syclc_jit_bytes *object, syc
   return 1;
 }
 
+int compile_ptx_entry(const syclc_jit_request *request, const char *arch, syclc_jit_bytes *ptx,
+                      syclc_jit_bytes *error) {
+  *ptx = *error = {};
+  Expected<std::string> compiled = compile_ptx(*request, arch);
+  if (!compiled) {
+    set(error, toString(compiled.takeError()));
+    return 0;
+  }
+  set(ptx, *compiled);
+  return 1;
+}
+
 syclc_jit_code *load_entry(const void *object, uint64_t size, const syclc_jit_request *request,
                            syclc_jit_bytes *error) {
   *error = {};
@@ -61,7 +73,8 @@ extern "C" __attribute__((visibility("default"))) const syclc_jit *syclc_get_jit
   static const syclc_jit table = [] {
     InitializeNativeTarget();
     InitializeNativeTargetAsmPrinter();
-    return syclc_jit{syclc::jit::identity().c_str(), compile_entry, load_entry, unload, release_entry};
+    return syclc_jit{
+        syclc::jit::identity().c_str(), compile_entry, compile_ptx_entry, load_entry, unload, release_entry};
   }();
   return &table;
 }

@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /// Increased when a structure below changes. libsycl and libsyclc-jit must be from the same build.
-#define SYCLC_JIT_VERSION 2u
+#define SYCLC_JIT_VERSION 3u
 
 /// Bytes that the library has allocated; null if there are none.
 struct syclc_jit_bytes {
@@ -76,6 +76,10 @@ struct syclc_jit {
   /// failure.
   int (*compile)(const struct syclc_jit_request *request, struct syclc_jit_bytes *object,
                  struct syclc_jit_bytes *error);
+  /// Compiles to PTX for an NVIDIA GPU of the architecture ("sm_90"), with the kernel's usual entry (docs/nvptx.md).
+  /// The values of specialization constants are part of the code. \returns as compile().
+  int (*compile_ptx)(const struct syclc_jit_request *request, const char *arch, struct syclc_jit_bytes *ptx,
+                     struct syclc_jit_bytes *error);
   /// Links an object of compile() into the process, and registers its symbols for debuggers. Does not use the modules
   /// of the request. \returns null and sets `error` to a text on failure.
   struct syclc_jit_code *(*load)(const void *object, uint64_t size, const struct syclc_jit_request *request,

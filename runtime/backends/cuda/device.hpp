@@ -40,9 +40,12 @@ public:
   void set_access(backend_device &peer, bool enabled) override;
   bool takes_hints() const noexcept override { return true; }
 
-  /// Values of specialization constants are a parameter of launches: the code does not depend on them.
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values & = {}) override {
-    return modules_.get_kernel(kernel);
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) override {
+    return modules_.get_kernel(kernel, values, /*folds=*/false);
+  }
+  /// Puts the values into the code if there is LLVM IR of the kernel.
+  std::shared_ptr<executable_kernel> build_kernel(const syclc_kernel &kernel, const spec_values &values) override {
+    return modules_.get_kernel(kernel, values, /*folds=*/kernel.num_spec_constants != 0);
   }
   const void *find_code(const syclc_kernel &kernel) override { return modules_.find_code(kernel); }
   void forget(const syclc_module &module) noexcept override { modules_.forget(module); }

@@ -41,8 +41,9 @@ sizes asked_group(const kernel_launch &launch) {
 
 } // namespace
 
-cuda_kernel::cuda_kernel(gpu &owner, const syclc_kernel &description, std::shared_ptr<loaded_module> code)
-    : gpu_(owner), description_(description), code_(std::move(code)) {
+cuda_kernel::cuda_kernel(gpu &owner, const syclc_kernel &description, std::shared_ptr<loaded_module> code,
+                         values_are values)
+    : gpu_(owner), description_(description), code_(std::move(code)), values_(values) {
   const current_context current(gpu_.context());
   const CUresult status = cuModuleGetFunction(&function_, code_->get(), description.name);
   if (status == CUDA_ERROR_NOT_FOUND)
@@ -169,7 +170,7 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
                                      " has a parameter of unknown kind: recompile its source");
     }
   }
-  if (description_.num_spec_constants != 0)
+  if (description_.num_spec_constants != 0 && values_ == values_are::parameters)
     parameters[count++] = const_cast<void *>(launch.spec_constants ? launch.spec_constants.get() : default_values());
   syclc_ptx_launch place{};
   parameters[count++] = &place;

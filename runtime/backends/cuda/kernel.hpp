@@ -13,11 +13,14 @@
 
 namespace sycl::detail::cuda {
 
+/// Where a kernel finds the values of specialization constants.
+enum class values_are { parameters, in_code };
+
 /// Thread safe.
 class cuda_kernel final : public executable_kernel {
 public:
   /// \throws sycl::exception if the module does not have the kernel.
-  cuda_kernel(gpu &owner, const syclc_kernel &description, std::shared_ptr<loaded_module> code);
+  cuda_kernel(gpu &owner, const syclc_kernel &description, std::shared_ptr<loaded_module> code, values_are values);
 
   const syclc_kernel &description() const noexcept override { return description_; }
   kernel_info facts() const override;
@@ -45,6 +48,7 @@ private:
   gpu &gpu_;
   const syclc_kernel &description_;
   const std::shared_ptr<loaded_module> code_;
+  const values_are values_;
   CUfunction function_ = nullptr;
   std::size_t max_block_ = 1;
   std::size_t static_shared_ = 0; ///< bytes that are part of the code

@@ -5,11 +5,13 @@
 
 #include "abi/image_properties.h"
 #include "backends/cuda/kernel.hpp"
+#include "core/base/code_cache.hpp"
 #include "core/base/compilations.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
 #include "core/images/code_dump.hpp"
+#include "core/images/just_in_time.hpp"
 #include "core/images/linked_code.hpp"
 #include "core/images/module_images.hpp"
 
@@ -65,18 +67,19 @@ int suitability(image_kind kind, std::string_view arch, int architecture) {
   return (is_machine_code ? is_exact ? 4'000'000 : 2'000'000 : 1'000'000) + 10 * number + (suffix.empty() ? 0 : 1);
 }
 
-loaded_module::loaded_module(gpu &owner, const device_image &image, const std::string &what) : gpu_(owner) {
+loaded_module::loaded_module(gpu &owner, image_kind kind, std::span<const std::byte> bytes, const std::string &what)
+    : gpu_(owner) {
   const trace_scope trace("load module", [&] { return what; });
   gpu_.check_usable();
   const current_context current(gpu_.context());
   // PTX is text, which must end with a zero.
   std::string text;
-  const void *code = image.code.data();
-  if (image.kind == image_kind::ptx) {
-    text.assign(reinterpret_cast<const char *>(image.code.data()), image.code.size());
+  const void *code = bytes.data();
+  if (kind == image_kind::ptx) {
+    text.assign(reinterpret_cast<const char *>(bytes.data()), bytes.size());
     code = text.c_str();
   }
-  dump_code(image.code.bytes(), image.kind == image_kind::ptx ? ".ptx" : ".cubin");
+  dump_code(bytes, kind == image_kind::ptx ? ".ptx" : ".cubin");
   char log[8192] = "";
   CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
   void *values[] = {log, reinterpret_cast<void *>(sizeof log)};
@@ -87,7 +90,7 @@ loaded_module::loaded_module(gpu &owner, const device_image &image, const std::s
   gpu_.check_usable();
   log[sizeof log - 1] = 0;
   throw cuda_error(error_code(status), status,
-                   what + ": the driver does not take its " + image_kind_name(image.kind) +
+                   what + ": the driver does not take its " + image_kind_name(kind) +
                        " code: " + error_text(status) + (log[0] ? std::string(":\n") + log : std::string()) +
                        (status == CUDA_ERROR_UNSUPPORTED_PTX_VERSION ? ": install a newer driver" : ""));
 }
@@ -98,8 +101,8 @@ loaded_module::~loaded_module() {
   cuModuleUnload(module_);
 }
 
-offered_code module_cache::best_code(const syclc_kernel &kernel) const {
-  std::vector<std::string> unsuitable;
+std::optional<offered_code> module_cache::best_code(const syclc_kernel &kernel,
+                                                    std::vector<std::string> &unsuitable) const {
   offered_code best{};
   int best_rank = 0;
   const auto consider = [&](const syclc_module &module, const device_image &image) {
@@ -112,7 +115,7 @@ offered_code module_cache::best_code(const syclc_kernel &kernel) const {
   if (has_linked_code())
     for (const linked_image &linked : linked_images_of(kernel)) consider(*linked.module, linked.image);
   for (const device_image &image : images_of(*kernel.module)) consider(*kernel.module, image);
-  if (best_rank == 0) throw_no_code(kernel, gpu_, unsuitable);
+  if (best_rank == 0) return std::nullopt;
   if (const std::string_view version = best.image.property(SYCLC_PROPERTY_ABI);
       version != std::to_string(SYCLC_ABI_VERSION))
     throw_error(errc::kernel_not_supported, kernel_on_device(kernel, gpu_) + ": its image was made for version " +
@@ -122,16 +125,41 @@ offered_code module_cache::best_code(const syclc_kernel &kernel) const {
   return best;
 }
 
-std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel) {
+const void *module_cache::find_code(const syclc_kernel &kernel) const {
+  std::vector<std::string> unsuitable;
+  if (const auto code = best_code(kernel, unsuitable)) return code->image.code.stored().data();
+  if (has_jit_code(kernel)) return kernel.name; // a module for each kernel
+  throw_no_code(kernel, gpu_, unsuitable);
+}
+
+std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel, const spec_values &values,
+                                                      bool folds) {
   std::vector<std::shared_ptr<const void>> released; // without the lock
+  const kernel_key plain{&kernel, false, {}};
+  kernel_key compiled{&kernel, true, {}};
+  if (may_read_spec_constants(kernel)) compiled.values = values_read_by(kernel, values);
   {
     const std::lock_guard lock(mutex_);
-    if (const auto known = kernels_.find(&kernel); known != kernels_.end()) return known->second.kernel;
+    for (const kernel_key *key : {&plain, &std::as_const(compiled)})
+      if (!folds || key->is_jit)
+        if (const known_kernel *known = kernels_.find(*key)) return known->kernel;
     released.swap(forgotten_);
   }
   released.clear();
   gpu_.check_usable();
-  const offered_code code = best_code(kernel);
+  std::vector<std::string> unsuitable;
+  const std::optional<offered_code> code = best_code(kernel, unsuitable);
+  const bool is_jit = (!code || folds) && has_jit_code(kernel);
+  if (!code && !is_jit) throw_no_code(kernel, gpu_, unsuitable);
+  known_kernel made = is_jit ? compile(kernel, values) : load(kernel, *code);
+  std::optional<known_kernel> dropped; // released without the lock
+  const std::lock_guard lock(mutex_);
+  auto [kept, oldest] = kernels_.emplace(is_jit ? compiled : plain, std::move(made)); // or that of another thread
+  dropped = std::move(oldest);
+  return kept->kernel;
+}
+
+module_cache::known_kernel module_cache::load(const syclc_kernel &kernel, const offered_code &code) {
   std::shared_ptr<entry> loaded;
   {
     const std::lock_guard lock(mutex_);
@@ -141,22 +169,45 @@ std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel
   }
   std::call_once(loaded->once, [&] {
     try {
-      loaded->code = std::make_shared<loaded_module>(gpu_, code.image, kernel_on_device(kernel, gpu_));
+      loaded->code = std::make_shared<loaded_module>(gpu_, code.image.kind, code.image.code.bytes(),
+                                                     kernel_on_device(kernel, gpu_));
     } catch (...) {
       loaded->error = current_sycl_exception(gpu_.name());
     }
   });
   if (loaded->error) std::rethrow_exception(loaded->error);
-  auto made = std::make_shared<cuda_kernel>(gpu_, kernel, loaded->code);
-  const std::lock_guard lock(mutex_);
-  return kernels_.emplace(&kernel, known_kernel{std::move(made), code.module}).first->second.kernel; // or another's
+  return {std::make_shared<cuda_kernel>(gpu_, kernel, loaded->code, values_are::parameters), code.module};
+}
+
+module_cache::known_kernel module_cache::compile(const syclc_kernel &kernel, const spec_values &values) const {
+  const std::string what = kernel_on_device(kernel, gpu_), arch = "sm_" + std::to_string(gpu_.architecture());
+  const jit_compiler &compiler = jit_compiler::get();
+  if (!compiler.functions)
+    throw_error(errc::kernel_not_supported, what + ": there is only LLVM IR of it, and " + compiler.problem);
+  const jit_request request(kernel, values);
+  const std::string key = request.key("PTX", arch);
+  const auto load = [&](std::span<const std::byte> ptx) {
+    return known_kernel{std::make_shared<cuda_kernel>(gpu_, kernel,
+                                                      std::make_shared<loaded_module>(gpu_, image_kind::ptx, ptx, what),
+                                                      values_are::in_code),
+                        kernel.module};
+  };
+  if (const std::optional<std::vector<std::byte>> kept = code_cache::instance().find(key)) return load(*kept);
+  const trace_scope trace("compile PTX", [&] { return readable_kernel_name(kernel); });
+  const compilation under_way;
+  jit_bytes ptx, error;
+  if (!compiler.functions->compile_ptx(request.get(), arch.c_str(), ptx.get(), error.get()))
+    throw_error(errc::build, what + ": " + std::string(error.text()));
+  known_kernel made = load(ptx.bytes());
+  code_cache::instance().keep(key, ptx.bytes());
+  return made;
 }
 
 void module_cache::forget(const syclc_module &module) noexcept {
   const std::lock_guard lock(mutex_);
-  std::erase_if(kernels_, [&](auto &each) {
-    const bool is_gone = each.first->module == &module || each.second.code_in == &module;
-    if (is_gone) forgotten_.push_back(std::move(each.second.kernel));
+  kernels_.erase_if([&](const kernel_key &key, known_kernel &known) {
+    const bool is_gone = key.kernel->module == &module || known.code_in == &module;
+    if (is_gone) forgotten_.push_back(std::move(known.kernel));
     return is_gone;
   });
   std::erase_if(modules_, [&](auto &each) {

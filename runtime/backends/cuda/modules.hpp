@@ -5,12 +5,16 @@
 #pragma once
 
 #include "backends/cuda/gpu.hpp"
+#include "core/base/lru_cache.hpp"
 #include "core/devices/backend.hpp"
 #include "core/images/offload_container.hpp"
 
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,7 +26,7 @@ class cuda_kernel;
 class loaded_module {
 public:
   /// \param what names the kernel and the device for messages. \throws sycl::exception with the driver's log.
-  loaded_module(gpu &owner, const device_image &image, const std::string &what);
+  loaded_module(gpu &owner, image_kind kind, std::span<const std::byte> code, const std::string &what);
   ~loaded_module();
   loaded_module(const loaded_module &) = delete;
   loaded_module &operator=(const loaded_module &) = delete;
@@ -49,10 +53,12 @@ class module_cache {
 public:
   explicit module_cache(gpu &owner) : gpu_(owner) {}
 
-  /// See backend_device::get_kernel.
-  std::shared_ptr<cuda_kernel> get_kernel(const syclc_kernel &kernel);
+  /// See backend_device::get_kernel. If the program has no code for the device but LLVM IR, the just-in-time compiler
+  /// makes PTX of the kernel. \param folds whether the kernel shall be compiled for the values of its specialization
+  /// constants, if there is IR of it.
+  std::shared_ptr<cuda_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values, bool folds);
   /// See backend_device::find_code.
-  const void *find_code(const syclc_kernel &kernel) const { return best_code(kernel).image.code.stored().data(); }
+  const void *find_code(const syclc_kernel &kernel) const;
   /// See backend_device::forget. The code is released by the next get_kernel().
   void forget(const syclc_module &module) noexcept;
 
@@ -67,14 +73,24 @@ private:
     const syclc_module *code_in;
   };
   using image_key = std::pair<const syclc_module *, const void *>;
+  /// A kernel, and the values that are part of its code if it was compiled just in time.
+  struct kernel_key {
+    const syclc_kernel *kernel;
+    bool is_jit;
+    spec_values values;
+    auto operator<=>(const kernel_key &) const = default;
+  };
+  static bool is_for_values(const kernel_key &key) { return !key.values.empty(); }
 
-  /// The best image for the device. \throws errc::kernel_not_supported if there is none, with what there is.
-  offered_code best_code(const syclc_kernel &kernel) const;
+  /// The best image for the device, if there is one. \param unsuitable receives the code that is for other devices.
+  std::optional<offered_code> best_code(const syclc_kernel &kernel, std::vector<std::string> &unsuitable) const;
+  known_kernel load(const syclc_kernel &kernel, const offered_code &code);
+  known_kernel compile(const syclc_kernel &kernel, const spec_values &values) const;
 
   gpu &gpu_;
   std::mutex mutex_; ///< guards the members below
   std::map<image_key, std::shared_ptr<entry>> modules_;
-  std::map<const syclc_kernel *, known_kernel> kernels_;
+  lru_cache<kernel_key, known_kernel, is_for_values> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
 };
 

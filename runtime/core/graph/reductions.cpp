@@ -21,12 +21,18 @@ namespace sycl::detail {
 
 namespace {
 
-/// Work-items per group: a few independent vectors. Smaller if there would be too few groups.
-constexpr std::size_t large_group = 128, small_group = 16;
+/// How the work of a reduction is divided.
+struct division {
+  /// Work-items per group. Smaller if there would be too few groups.
+  std::size_t large_group, small_group;
+  /// Groups per compute unit, for load balancing. Kept small, because each group has a partial result.
+  std::size_t groups_each;
+};
+/// On processors, a group is a few independent vectors. On GPUs the groups fill a compute unit (2048 work-items), so
+/// that enough loads are under way at any time.
+constexpr division on_processors{128, 16, 4}, on_gpus{256, 32, 8};
 /// The cache size that the combined values of a group's work-items may take.
 constexpr std::size_t private_bytes = std::size_t{64} * 1024;
-/// Groups per compute unit, for load balancing. Kept small, because each group has a partial result.
-constexpr std::size_t groups_each = 4;
 /// Larger blocks are not cached, and at most this many are.
 constexpr std::size_t largest_kept = std::size_t{1} << 20, max_kept = 16;
 
@@ -82,6 +88,7 @@ void check_reduction_buffer(std::size_t elements) {
 reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel &kernel, std::size_t rows,
                                        std::size_t columns, std::size_t bytes) {
   const device_properties &device = group.queue_->device().properties();
+  const auto &[large_group, small_group, groups_each] = device.is_processor() ? on_processors : on_gpus;
   const std::size_t units = std::max<std::size_t>(device.max_compute_units, 1) * groups_each;
   std::size_t items;
   if (__builtin_mul_overflow(rows, columns, &items) ||
