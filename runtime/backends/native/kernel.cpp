@@ -173,6 +173,14 @@ std::string part_text(const syclc_kernel &kernel, const box &part) {
 /// syclc_native_work to every function.
 thread_local const kernel_launch *with_own_device_globals = nullptr;
 
+void call_function(const kernel_launch &launch, const syclc_native_variant &variant,
+                   const syclc_native_work &work) noexcept {
+  if (!launch.device_global_table) return variant.function(launch.closure.get(), &work);
+  with_own_device_globals = &launch;
+  variant.function(launch.closure.get(), &work);
+  with_own_device_globals = nullptr;
+}
+
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
           const box &part) noexcept {
   for (int d = 0; d != 3; ++d) {
@@ -186,10 +194,7 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
            level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
            std::to_string(variant.sub_group_size) + kernel_of(launch).code().text();
   });
-  if (!launch.device_global_table) return variant.function(launch.closure.get(), &work);
-  with_own_device_globals = &launch;
-  variant.function(launch.closure.get(), &work);
-  with_own_device_globals = nullptr;
+  call_function(launch, variant, work);
 }
 
 /// Calls the kernel for a box and records the cost of a work-item.
@@ -308,6 +313,11 @@ void run(const kernel_launch &launch, thread_pool *pool) {
       call(launch, variant, work, part(i));
   });
   if (out_of_memory) throw_no_scratch(launch, variant);
+}
+
+void call_variant(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work) {
+  provide_memory(work, launch, variant);
+  call_function(launch, variant, work);
 }
 
 } // namespace sycl::detail::native

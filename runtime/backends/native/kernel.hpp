@@ -6,6 +6,8 @@
 #include "backends/native/kernel_code.hpp"
 #include "core/devices/backend.hpp"
 
+#include <sycl/detail/export.hpp>
+
 #include <atomic>
 #include <span>
 
@@ -70,5 +72,11 @@ void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const 
 /// Runs a checked launch on the calling thread (`pool` null), or on all idle threads, only from a task of the pool.
 /// \throws std::bad_alloc if there is no memory for local memory or for variables that are kept across barriers.
 void run(const kernel_launch &launch, thread_pool *pool);
+
+/// Runs a box of a launch on the calling thread, with memory of this thread. For tests/cuda/driver, whose devices run
+/// native code: the launch's kernel may be any executable_kernel.
+/// \param work all members except those for memory, which this sets. \throws std::bad_alloc as run().
+SYCLC_EXPORT void call_variant(const kernel_launch &launch, const syclc_native_variant &variant,
+                               syclc_native_work &work);
 
 } // namespace sycl::detail::native

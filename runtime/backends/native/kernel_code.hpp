@@ -13,6 +13,8 @@
 #include "abi/device_image.h"
 #include "core/images/spec_values.hpp"
 
+#include <sycl/detail/export.hpp>
+
 #include <memory>
 #include <span>
 #include <string>
@@ -34,7 +36,7 @@ struct kernel_code {
 };
 
 /// Chooses code for a launch with the given values of specialization constants.
-kernel_code choose_code(const syclc_kernel &kernel, const spec_values &values);
+SYCLC_EXPORT kernel_code choose_code(const syclc_kernel &kernel, const spec_values &values);
 
 /// Whether this CPU has all features in a list of names of abi/cpu_features.def, separated by commas. True for null.
 bool has_cpu_features(const char *names) noexcept;
