@@ -35,7 +35,13 @@ public:
     const std::lock_guard lock(mutex_);
     enqueue();
     running_.push_back(work);
-    if (how != ending::unmarked) record(*work, how == ending::timed);
+    if (how == ending::unmarked) return;
+    try {
+      record(*work, how == ending::timed);
+    } catch (...) { // the context was lost meanwhile
+      running_.pop_back();
+      throw;
+    }
   }
 
   /// A place in the stream after the operation; null if it has ended. The device's context is current.
