@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cuda/gpu.hpp"
 
+#include <algorithm>
+
 namespace sycl::detail::cuda {
 
 gpu::gpu(CUdevice device, device_properties properties) : device_(device), properties_(std::move(properties)) {
   check(cuDevicePrimaryCtxRetain(&context_, device), "cuDevicePrimaryCtxRetain", name());
   architecture_ = 10 * attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
                   attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+  constexpr CUdevice_attribute grid[] = {CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y,
+                                         CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z};
+  for (std::size_t dim = 0; dim != 3; ++dim)
+    max_grid_[dim] = static_cast<std::size_t>(std::max(attribute(grid[dim]), 1));
 }
 
 int gpu::attribute(CUdevice_attribute what) const noexcept {

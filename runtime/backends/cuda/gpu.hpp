@@ -6,7 +6,9 @@
 #include "backends/cuda/driver.hpp"
 #include "core/devices/device_properties.hpp"
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <exception>
 #include <mutex>
 #include <string>
@@ -31,6 +33,8 @@ public:
   /// The number of the architecture: 90 for sm_90.
   int architecture() const noexcept { return architecture_; }
   int attribute(CUdevice_attribute what) const noexcept;
+  /// The most blocks of a grid in each dimension.
+  const std::array<std::size_t, 3> &max_grid() const noexcept { return max_grid_; }
 
   /// Notes that a kernel has damaged the context. Only the first call counts. \param doing what the device did.
   void note_lost(CUresult status, const std::string &doing);
@@ -49,6 +53,7 @@ private:
   CUcontext context_ = nullptr;
   const device_properties properties_;
   int architecture_ = 0;
+  std::array<std::size_t, 3> max_grid_{};
   std::atomic<bool> lost_{false};
   mutable std::mutex mutex_; ///< guards the members below
   CUresult why_lost_ = CUDA_SUCCESS;

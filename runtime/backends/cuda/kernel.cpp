@@ -21,8 +21,6 @@ namespace {
 using sizes = std::array<std::size_t, 3>;
 
 constexpr std::size_t warp_size = 32;
-/// Blocks of a grid in each dimension (docs/nvptx.md).
-constexpr sizes max_grid{2147483647, 65535, 65535};
 
 std::size_t product(const sizes &all) { return all[0] * all[1] * all[2]; }
 
@@ -182,6 +180,7 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
     place.num_groups[dim] = (launch.global_size[dim] + block[dim] - 1) / block[dim];
     place.offset[dim] = launch.offset[dim];
   }
+  const sizes &max_grid = gpu_.max_grid();
   const std::size_t shared = launch.local_memory_size;
   raise_shared_limit(shared);
   const auto blocks_from = [&](unsigned dim, std::uint64_t first) {
