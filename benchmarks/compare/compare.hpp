@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One kernel, written three times, run by five contestants.
+/// One kernel, written three times, run by up to seven contestants.
 ///
 /// A problem lists its arrays and has three forms of the same computation, next to each other in one source file: SYCL,
 /// OpenCL C and plain loops with OpenMP. The contestants:
@@ -11,6 +11,8 @@
 ///   OpenCL, Intel    OpenCL C  Intel's OpenCL CPU runtime
 ///   OpenCL, PoCL     OpenCL C  PoCL
 ///   OpenMP           loops     libomp
+///   syclc, CUDA      SYCL      an NVIDIA GPU, from the PTX of the same executable
+///   CUDA             OpenCL C  the same GPU, by nvcc (cuda_run.hpp)
 ///
 /// Each contestant is a separate process with its own arrays, allocated in the usual way of its API; its first and its
 /// last run are checked against a scalar reference. A problem in code:

@@ -3,6 +3,8 @@
 /// Implementation of contestants.hpp.
 #include "contestants.hpp"
 
+#include "cuda_run.hpp"
+
 #include <cstdlib>
 
 namespace compare {
@@ -111,23 +113,32 @@ private:
 /// OpenCL C with buffers.
 class prepared_opencl : public prepared {
 public:
-  prepared_opencl(const problem &p, opencl_device &device) : form_(p.opencl_form), run_(device, p.opencl_source) {
-    for (const array_description &a : p.arrays) run_.add_array(a.content.size());
+  prepared_opencl(const problem &p, std::unique_ptr<opencl_run> run) : form_(p.opencl_form), run_(std::move(run)) {
+    for (const array_description &a : p.arrays) run_->add_array(a.content.size());
   }
   void run() override {
-    form_(run_);
-    run_.finish();
+    form_(*run_);
+    run_->finish();
   }
   void write(std::size_t index, const std::byte *source, std::size_t bytes) override {
-    run_.write(index, source, bytes);
+    run_->write(index, source, bytes);
   }
   void read(std::size_t index, std::byte *destination, std::size_t bytes) override {
-    run_.read(index, destination, bytes);
+    run_->read(index, destination, bytes);
   }
 
 private:
   std::function<void(opencl_run &)> form_;
-  opencl_run run_;
+  std::unique_ptr<opencl_run> run_;
+};
+
+/// OpenCL C as CUDA C++.
+class cuda_contestant : public contestant {
+public:
+  std::unique_ptr<prepared> prepare(const problem &p) override {
+    if (!p.opencl_form) return nullptr;
+    return std::make_unique<prepared_opencl>(p, make_cuda_run(p.opencl_source));
+  }
 };
 
 class opencl_contestant : public contestant {
@@ -135,20 +146,20 @@ public:
   explicit opencl_contestant(const char *platform) : device_(platform) {}
   std::unique_ptr<prepared> prepare(const problem &p) override {
     if (!p.opencl_form || p.opencl_needs > device_.level) return nullptr;
-    return std::make_unique<prepared_opencl>(p, device_);
+    return std::make_unique<prepared_opencl>(p, std::make_unique<opencl_program>(device_, p.opencl_source));
   }
 
 private:
   opencl_device device_;
 };
 
-/// The SYCL device of this backend whose platform's name contains `platform`.
+/// The SYCL device of this backend, a processor or a GPU of CUDA's, whose platform's name contains `platform`.
 sycl::device find(sycl::backend backend, const char *platform) {
   for (const sycl::device &device : sycl::device::get_devices())
-    if (device.get_backend() == backend && device.is_cpu() &&
+    if (device.get_backend() == backend && (device.is_cpu() || backend == sycl::backend::ext_oneapi_cuda) &&
         device.get_platform().get_info<sycl::info::platform::name>().find(platform) != std::string::npos)
       return device;
-  throw std::runtime_error("SYCL has no such CPU device");
+  throw std::runtime_error("SYCL has no such device");
 }
 
 } // namespace
@@ -158,6 +169,8 @@ std::unique_ptr<contestant> make_contestant(const std::string &name) {
   if (name == "syclc-intel") return std::make_unique<sycl_device>(find(sycl::backend::opencl, "Intel"));
   if (name == "opencl-intel") return std::make_unique<opencl_contestant>("Intel");
   if (name == "opencl-pocl") return std::make_unique<opencl_contestant>("Portable");
+  if (name == "syclc-cuda") return std::make_unique<sycl_device>(find(sycl::backend::ext_oneapi_cuda, ""));
+  if (name == "cuda") return std::make_unique<cuda_contestant>();
   if (name == "openmp") return std::make_unique<loops>();
   throw std::runtime_error("there is no contestant " + name);
 }

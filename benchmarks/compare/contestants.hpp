@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The five contestants: each prepares its form of a problem on its device, and runs it again and again.
+/// The contestants: each prepares its form of a problem on its device, and runs it again and again.
 #pragma once
 
 #include "compare.hpp"
@@ -29,7 +29,7 @@ public:
   virtual std::unique_ptr<prepared> prepare(const problem &) = 0;
 };
 
-/// \param name syclc, syclc-intel, opencl-intel, opencl-pocl, or openmp
+/// \param name syclc, syclc-intel, opencl-intel, opencl-pocl, or openmp; on an NVIDIA GPU syclc-cuda or cuda
 /// \throws std::runtime_error where this machine has no such device
 std::unique_ptr<contestant> make_contestant(const std::string &name);
 

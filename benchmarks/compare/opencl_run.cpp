@@ -44,7 +44,7 @@ opencl_device::~opencl_device() {
   if (context) clReleaseContext(context);
 }
 
-opencl_run::opencl_run(opencl_device &device, const std::string &source) : device_(device) {
+opencl_program::opencl_program(opencl_device &device, const std::string &source) : device_(device) {
   cl_int status = CL_SUCCESS;
   const char *text = source.c_str();
   program_ = clCreateProgramWithSource(device_.context, 1, &text, nullptr, &status);
@@ -59,31 +59,31 @@ opencl_run::opencl_run(opencl_device &device, const std::string &source) : devic
   throw std::runtime_error("does not compile: " + log.substr(0, log.find('\0')));
 }
 
-opencl_run::~opencl_run() {
+opencl_program::~opencl_program() {
   clFinish(device_.queue);
   for (cl_mem memory : arrays_) clReleaseMemObject(memory);
   for (const auto &kernel : kernels_) clReleaseKernel(kernel.second);
   clReleaseProgram(program_);
 }
 
-void opencl_run::add_array(std::size_t bytes) {
+void opencl_program::add_array(std::size_t bytes) {
   cl_int status = CL_SUCCESS;
   arrays_.push_back(clCreateBuffer(device_.context, CL_MEM_READ_WRITE, bytes, nullptr, &status));
   expect_success(status, "clCreateBuffer");
 }
 
-void opencl_run::write(std::size_t index, const void *source, std::size_t bytes) {
+void opencl_program::write(std::size_t index, const void *source, std::size_t bytes) {
   expect_success(clEnqueueWriteBuffer(device_.queue, arrays_[index], CL_TRUE, 0, bytes, source, 0, nullptr, nullptr),
                  "clEnqueueWriteBuffer");
 }
 
-void opencl_run::read(std::size_t index, void *destination, std::size_t bytes) {
+void opencl_program::read(std::size_t index, void *destination, std::size_t bytes) {
   expect_success(
       clEnqueueReadBuffer(device_.queue, arrays_[index], CL_TRUE, 0, bytes, destination, 0, nullptr, nullptr),
       "clEnqueueReadBuffer");
 }
 
-cl_kernel opencl_run::find(const char *name) {
+cl_kernel opencl_program::find(const char *name) {
   cl_kernel &kernel = kernels_[name];
   if (!kernel) {
     cl_int status = CL_SUCCESS;

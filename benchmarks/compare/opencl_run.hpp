@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// OpenCL C kernels on one device: a program, its kernels, an in-order queue, and memory objects, like in a careful
-/// OpenCL program: arguments are set at each launch, as in every host program with changing ones.
+/// Kernels in OpenCL C on one device: a program, its kernels, an in-order queue, and memory objects, like in a careful
+/// program: arguments are set at each launch, as in every host program with changing ones.
 #pragma once
 
 #include <CL/cl.h>
@@ -47,51 +47,82 @@ public:
   opencl_level level = opencl_level::c12; ///< the newest OpenCL C that it compiles
 };
 
-/// The arrays of one problem and its compiled program on one device.
+/// The arrays of one problem and its compiled kernels on one device.
 class opencl_run {
 public:
-  /// \throws std::runtime_error with the compiler's messages
-  opencl_run(opencl_device &device, const std::string &source);
-  ~opencl_run();
-  opencl_run(const opencl_run &) = delete;
+  virtual ~opencl_run() = default;
 
-  void add_array(std::size_t bytes);
-  void write(std::size_t index, const void *source, std::size_t bytes);
-  void read(std::size_t index, void *destination, std::size_t bytes);
-  void finish() { expect_success(clFinish(device_.queue), "clFinish"); }
+  virtual void add_array(std::size_t bytes) = 0;
+  virtual void write(std::size_t index, const void *source, std::size_t bytes) = 0;
+  virtual void read(std::size_t index, void *destination, std::size_t bytes) = 0;
+  virtual void finish() = 0;
 
   /// Submits a kernel. The first dimension is OpenCL's: the fastest, SYCL's last. An empty local size leaves the choice
   /// to the runtime. Arguments are arrays, local_bytes, and scalars.
   template <class... Arguments>
   void operator()(const char *kernel, std::initializer_list<std::size_t> global,
                   std::initializer_list<std::size_t> local, const Arguments &...arguments) {
-    cl_kernel handle = find(kernel);
-    cl_uint position = 0;
-    (set(handle, position++, arguments), ...);
-    expect_success(clEnqueueNDRangeKernel(device_.queue, handle, cl_uint(global.size()), nullptr, global.begin(),
+    begin(kernel);
+    (set(arguments), ...);
+    launch(global, local);
+  }
+
+protected:
+  /// A launch of a kernel: its name, then its arguments in order, then its sizes.
+  virtual void begin(const char *kernel) = 0;
+  virtual void set_value(const void *value, std::size_t bytes) = 0;
+  virtual void set_array(std::size_t index) = 0;
+  virtual void set_local(std::size_t bytes) = 0;
+  virtual void launch(std::initializer_list<std::size_t> global, std::initializer_list<std::size_t> local) = 0;
+
+private:
+  template <class T>
+  void set(const T &value) {
+    set_value(&value, sizeof value);
+  }
+  template <class T>
+  void set(const array<T> &handle) {
+    set_array(handle.index);
+  }
+  void set(const local_bytes &size) { set_local(size.bytes); }
+};
+
+/// Through OpenCL.
+class opencl_program final : public opencl_run {
+public:
+  /// \throws std::runtime_error with the compiler's messages
+  opencl_program(opencl_device &device, const std::string &source);
+  ~opencl_program() override;
+  opencl_program(const opencl_program &) = delete;
+
+  void add_array(std::size_t bytes) override;
+  void write(std::size_t index, const void *source, std::size_t bytes) override;
+  void read(std::size_t index, void *destination, std::size_t bytes) override;
+  void finish() override { expect_success(clFinish(device_.queue), "clFinish"); }
+
+private:
+  void begin(const char *kernel) override {
+    kernel_ = find(kernel);
+    position_ = 0;
+  }
+  void set_value(const void *value, std::size_t bytes) override {
+    expect_success(clSetKernelArg(kernel_, position_++, bytes, value), "clSetKernelArg");
+  }
+  void set_array(std::size_t index) override { set_value(&arrays_[index], sizeof arrays_[index]); }
+  void set_local(std::size_t bytes) override { set_value(nullptr, bytes); }
+  void launch(std::initializer_list<std::size_t> global, std::initializer_list<std::size_t> local) override {
+    expect_success(clEnqueueNDRangeKernel(device_.queue, kernel_, cl_uint(global.size()), nullptr, global.begin(),
                                           local.size() ? local.begin() : nullptr, 0, nullptr, nullptr),
                    "clEnqueueNDRangeKernel");
   }
-
-private:
   cl_kernel find(const char *name);
-
-  template <class T>
-  void set(cl_kernel kernel, cl_uint position, const T &value) {
-    expect_success(clSetKernelArg(kernel, position, sizeof(T), &value), "clSetKernelArg");
-  }
-  template <class T>
-  void set(cl_kernel kernel, cl_uint position, const array<T> &handle) {
-    set(kernel, position, arrays_[handle.index]);
-  }
-  void set(cl_kernel kernel, cl_uint position, const local_bytes &size) {
-    expect_success(clSetKernelArg(kernel, position, size.bytes, nullptr), "clSetKernelArg");
-  }
 
   opencl_device &device_;
   cl_program program_ = nullptr;
   std::map<std::string, cl_kernel> kernels_;
   std::vector<cl_mem> arrays_;
+  cl_kernel kernel_ = nullptr;
+  cl_uint position_ = 0;
 };
 
 } // namespace compare

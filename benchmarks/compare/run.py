@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the comparison and prints its table in markdown.
 
-    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time]
+    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time] [--backend cuda]
            [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
            [--ablate [NAMES]] [--level LEVELS] [--rounds N] [--jobs N]
 
@@ -34,6 +34,7 @@ CONTESTANTS = {
     "opencl-pocl": "OpenCL C on PoCL",
     "openmp": "OpenMP",
 }
+GPU_CONTESTANTS = {"syclc-cuda": "syclc", "cuda": "CUDA by nvcc"}  # --backend cuda
 SECONDS, LEAST_SAMPLES = 5, 3  # the time limit of a contestant for one kernel, and the samples that it gets in any case
 PAUSE = 0.003  # the threads of the previous contestant stop spinning in this time
 
@@ -104,7 +105,8 @@ class Contestant:
 
 def measure(program, kernel, options, env):
     """Takes samples of all contestants in turn; each round starts with a different one. The time of each is limited."""
-    names = options.only.split(",") if options.only else list(CONTESTANTS)
+    usual = GPU_CONTESTANTS if options.backend == "cuda" else CONTESTANTS
+    names = options.only.split(",") if options.only else list(usual)
     contestants = [Contestant(program, kernel, name, options, env) for name in names]
     for turn in range(0 if options.quick else options.repeats):
         for place in range(len(contestants)):
@@ -136,6 +138,25 @@ def number(value):
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 1 else f"{value:.3f}"
+
+
+def gpu_table(results, statistic):
+    """syclc's kernels on an NVIDIA GPU, and those of CUDA's compiler."""
+    lines = ["| kernel | unit | " + " | ".join(GPU_CONTESTANTS.values()) + " | syclc / CUDA |",
+             "|---|---|---:|---:|---:|"]
+    ratios = []
+    for result in results:
+        speed = speeds(result, statistic)
+        cells = ["fails" if result["contestants"].get(name, {}).get("fault") else number(speed[name]) if speed.get(name)
+                 else "–" for name in GPU_CONTESTANTS]
+        mine, other = (speed.get(name, 0.0) for name in GPU_CONTESTANTS)
+        if mine and other:
+            ratios.append(mine / other)
+        ratio = "–" if not (mine and other) else f"{ratios[-1]:.2f}" if ratios[-1] >= 0.95 else f"**{ratios[-1]:.2f}**"
+        lines.append(f"| {result['kernel']} | {result['unit']} | " + " | ".join(cells) + f" | {ratio} |")
+    mean = math.exp(statistics.fmean(map(math.log, ratios))) if ratios else 0
+    lines.append(f"| geometric mean | | | | {mean:.2f} |")
+    return "\n".join(lines)
 
 
 def table(results, statistic):
@@ -189,6 +210,8 @@ def main():
     parser.add_argument("program", nargs="?")
     parser.add_argument("--filter", default="", help="only kernels whose names contain this")
     parser.add_argument("--only", default="", help="contestants, separated by commas: " + ", ".join(CONTESTANTS))
+    parser.add_argument("--backend", choices=["cpu", "cuda"], default="cpu",
+                        help="cuda: syclc and CUDA on an NVIDIA GPU; nvcc must be in PATH")
     parser.add_argument("--repeats", type=int, default=15, help="samples of each contestant")
     parser.add_argument("--threads", type=int, default=2, help="processors to use")
     parser.add_argument("--quick", action="store_true", help="small sizes, only checks")
@@ -202,6 +225,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2, help="for --ablate: compilations at once")
     parser.add_argument("--document", help="markdown file to put the table into")
     options = parser.parse_args()
+    make_table = gpu_table if options.backend == "cuda" else table
     if not options.program and not options.source:
         parser.error("PROGRAM or --from is needed")
     if options.source and options.ablate:
@@ -210,7 +234,7 @@ def main():
     if options.source:
         lines = pathlib.Path(options.source).read_text(encoding="utf-8").splitlines()
         latest = {result["kernel"]: result for result in map(json.loads, lines) if options.filter in result["kernel"]}
-        publish(table(list(latest.values()), options.statistic), options)
+        publish(make_table(list(latest.values()), options.statistic), options)
         return 0
 
     if options.ablate:
@@ -236,9 +260,9 @@ def main():
             if "fault" in contestant:
                 print(f"  {name}: {contestant['fault']}", file=sys.stderr)
                 # A feature that another runtime lacks is not an error; a wrong result always is.
-                good &= name != "syclc" and not contestant["fault"].startswith("wrong")
+                good &= name not in ("syclc", "syclc-cuda") and not contestant["fault"].startswith("wrong")
     if not options.quick:
-        publish(table(results, options.statistic), options)
+        publish(make_table(results, options.statistic), options)
     return 0 if good else 1
 
 
