@@ -32,7 +32,7 @@ struct call_info {
   /// Whether the reference lists CUDA_ERROR_INVALID_CONTEXT among its results because it uses the current context.
   constexpr bool needs_context() const {
     return needs_init() && !name.starts_with("cuDevice") && name != "cuCtxGetCurrent" && name != "cuCtxSetCurrent" &&
-           name != "cuMemPoolSetAttribute" && name != "cuEventQuery" && name != "cuStreamGetCtx" &&
+           !name.starts_with("cuMemPool") && name != "cuEventQuery" && name != "cuStreamGetCtx" &&
            name != "cuMemAdvise";
   }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Primary contexts, the current context of each thread, and access between devices.
+/// Primary contexts, the current context of each thread, and access between devices: who enabled it is recorded, but
+/// kernels can access the memory of all devices.
 #include "calls.hpp"
 #include "memory.hpp"
 #include "modules.hpp"
@@ -98,6 +99,13 @@ CUresult calls::cuCtxEnablePeerAccess(CUcontext peer, unsigned flags) {
   if (&other->owner == &mine->owner) return CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
   const std::lock_guard lock(mine->mutex);
   return mine->peers.insert(other->owner.ordinal).second ? CUDA_SUCCESS : CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
+}
+
+CUresult calls::cuCtxDisablePeerAccess(CUcontext peer) {
+  const std::shared_ptr<context> mine = current_context(), other = objects::get().contexts.find(peer);
+  if (!other) return CUDA_ERROR_INVALID_CONTEXT;
+  const std::lock_guard lock(mine->mutex);
+  return mine->peers.erase(other->owner.ordinal) != 0 ? CUDA_SUCCESS : CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
 }
 
 } // namespace cuda_test

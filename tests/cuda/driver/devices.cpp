@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <string>
 
 namespace cuda_test {
@@ -158,6 +159,20 @@ CUresult calls::cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute wha
   if (!found || !value || what != CU_MEMPOOL_ATTR_RELEASE_THRESHOLD) return CUDA_ERROR_INVALID_VALUE;
   const std::lock_guard lock((*found)->mutex);
   (*found)->release_threshold = *static_cast<std::uint64_t *>(value);
+  return CUDA_SUCCESS;
+}
+
+CUresult calls::cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *access, std::size_t count) {
+  const auto found = objects::get().pools.find(pool);
+  if (!found || (count != 0 && !access)) return CUDA_ERROR_INVALID_VALUE;
+  for (const CUmemAccessDesc &one : std::span(access, count)) {
+    const bool allows = one.flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+    if (one.location_type != CU_MEM_LOCATION_TYPE_DEVICE || (!allows && one.flags != CU_MEM_ACCESS_FLAGS_PROT_NONE))
+      return CUDA_ERROR_INVALID_VALUE;
+    const device *const who = find_device(one.location);
+    if (!who) return CUDA_ERROR_INVALID_DEVICE;
+    if (who == *found && !allows) return CUDA_ERROR_INVALID_VALUE; // a device always has its own pool
+  }
   return CUDA_SUCCESS;
 }
 

@@ -38,6 +38,7 @@ constexpr error errors[] = {
     ERROR(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
     ERROR(CUDA_ERROR_LAUNCH_TIMEOUT, "launch timed out"),
     ERROR(CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED, "peer access is already enabled"),
+    ERROR(CUDA_ERROR_PEER_ACCESS_NOT_ENABLED, "peer access is not enabled"),
     ERROR(CUDA_ERROR_ASSERT, "device-side assert"),
     ERROR(CUDA_ERROR_HARDWARE_STACK_ERROR, "hardware stack error"),
     ERROR(CUDA_ERROR_ILLEGAL_INSTRUCTION, "illegal instruction"),

@@ -147,15 +147,15 @@ void run_blocks(const grid_launch &grid, const sizes &begin, const sizes &end) {
 
 /// Runs all blocks: with CUDA_TEST_SEED in a few parts in a random order, because blocks have no order.
 void run_grid(const grid_launch &grid) {
+  constexpr std::size_t most_parts = 4;
   sizes end;
   for (int d = 0; d != 3; ++d) end[d] = grid.first[d] + grid.count[d];
   const std::uint64_t seed = settings::get().seed;
   const int along = static_cast<int>(std::max_element(grid.count.begin(), grid.count.end()) - grid.count.begin());
-  const std::size_t parts = seed == 0 ? 1 : std::min<std::size_t>(grid.count[along], 4);
-  std::vector<std::size_t> order(parts);
-  for (std::size_t i = 0; i != parts; ++i) order[i] = i;
-  if (parts > 1) std::shuffle(order.begin(), order.end(), std::minstd_rand(static_cast<unsigned>(seed)));
-  for (const std::size_t i : order) {
+  const std::size_t parts = seed == 0 ? 1 : std::min(grid.count[along], most_parts);
+  std::array<std::size_t, most_parts> order{0, 1, 2, 3}; // no vector: an invalid access of the kernel would leak it
+  std::shuffle(order.begin(), order.begin() + parts, std::minstd_rand(static_cast<unsigned>(seed)));
+  for (const std::size_t i : std::span(order).first(parts)) {
     sizes part_begin = grid.first, part_end = end;
     part_begin[along] = grid.first[along] + grid.count[along] * i / parts;
     part_end[along] = grid.first[along] + grid.count[along] * (i + 1) / parts;

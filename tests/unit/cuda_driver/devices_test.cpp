@@ -4,6 +4,9 @@
 #include "driver_test.hpp"
 
 #include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
 
 namespace cuda_test {
@@ -90,6 +93,16 @@ TEST_F(Devices, access_each_others_memory_once_enabled) {
   EXPECT_EQ(cuCtxEnablePeerAccess(other, 0), CUDA_SUCCESS);
   EXPECT_EQ(cuCtxEnablePeerAccess(other, 0), CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
   EXPECT_EQ(cuCtxEnablePeerAccess(context, 0), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ(cuCtxDisablePeerAccess(other), CUDA_SUCCESS);
+  EXPECT_EQ(cuCtxDisablePeerAccess(other), CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
+  CUmemoryPool pool = nullptr;
+  EXPECT_EQ(cuDeviceGetDefaultMemPool(&pool, 0), CUDA_SUCCESS);
+  const CUmemAccessDesc allowed{CU_MEM_LOCATION_TYPE_DEVICE, 1, CU_MEM_ACCESS_FLAGS_PROT_READWRITE},
+      nobody{CU_MEM_LOCATION_TYPE_DEVICE, 2, CU_MEM_ACCESS_FLAGS_PROT_READWRITE},
+      own{CU_MEM_LOCATION_TYPE_DEVICE, 0, CU_MEM_ACCESS_FLAGS_PROT_NONE};
+  EXPECT_EQ(cuMemPoolSetAccess(pool, &allowed, 1), CUDA_SUCCESS);
+  EXPECT_EQ(cuMemPoolSetAccess(pool, &nobody, 1), CUDA_ERROR_INVALID_DEVICE);
+  EXPECT_EQ(cuMemPoolSetAccess(pool, &own, 1), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuDevicePrimaryCtxRelease(1), CUDA_SUCCESS);
 }
 
@@ -124,6 +137,21 @@ TEST_F(Faults, end_one_context_only) {
   EXPECT_EQ(cuCtxSetCurrent(context), CUDA_SUCCESS);
   EXPECT_EQ(cuStreamSynchronize(nullptr), CUDA_SUCCESS);
   EXPECT_EQ(cuDevicePrimaryCtxRelease(1), CUDA_SUCCESS);
+}
+
+using Log = DriverTest;
+
+TEST_F(Log, has_a_line_for_each_call) {
+  const CUdeviceptr memory = allocate(123);
+  EXPECT_EQ(cuMemFree(memory), CUDA_SUCCESS);
+  EXPECT_EQ(cuMemFree(memory), CUDA_ERROR_INVALID_VALUE);
+  std::ifstream file(std::getenv("CUDA_TEST_LOG"));
+  const std::string lines(std::istreambuf_iterator<char>(file), {});
+  char expected[64];
+  std::snprintf(expected, sizeof expected, ", 123) = CUDA_SUCCESS -> 0x%llx\n", memory);
+  EXPECT_NE(lines.find(expected), std::string::npos) << lines;
+  std::snprintf(expected, sizeof expected, "cuMemFree(0x%llx) = CUDA_ERROR_INVALID_VALUE\n", memory);
+  EXPECT_NE(lines.find(expected), std::string::npos) << lines;
 }
 
 } // namespace

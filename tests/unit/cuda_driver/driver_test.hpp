@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <string>
+#include <unistd.h>
 
 namespace cuda_test {
 
@@ -24,6 +26,9 @@ inline void set_environment() {
   setenv("CUDA_TEST_DELAY", "3000", 1); // microseconds: longer than the calls between operations
   setenv("CUDA_TEST_GRID", "64,4,2", 1);
   setenv("CUDA_TEST_LEAKS", "1", 1);
+  static const std::string log = testing::TempDir() + "cuda-driver-tests." + std::to_string(getpid());
+  setenv("CUDA_TEST_LOG", log.c_str(), 1);
+  std::atexit([] { unlink(log.c_str()); });
 }
 
 inline void *find_symbol(const char *symbol) {

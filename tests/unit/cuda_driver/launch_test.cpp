@@ -7,6 +7,7 @@
 #include "abi/ptx_launch.h"
 
 #include <cstring>
+#include <elf.h>
 #include <vector>
 
 namespace cuda_test {
@@ -82,6 +83,35 @@ std::string ptx(const std::string &version = "7.8", const std::string &target = 
   return "// Generated\n.version " + version + "\n.target " + target + "\n.address_size 64\n" + more +
          entry("range_kernel", "", "120") + entry("group_kernel", ".maxntid 128, 1, 1\n", "120") +
          entry("exact_kernel", ".reqntid 8\n", "120");
+}
+
+/// Machine code with one kernel and one other function: only what names them.
+std::string cubin(unsigned char abi, unsigned flags, unsigned short machine = 190) {
+  struct {
+    Elf64_Ehdr header{};
+    Elf64_Shdr sections[2]{};
+    Elf64_Sym symbols[2]{};
+    char names[32] = "\0range_kernel\0helper";
+  } file;
+  std::memcpy(file.header.e_ident, ELFMAG, SELFMAG);
+  file.header.e_ident[EI_CLASS] = ELFCLASS64;
+  file.header.e_ident[EI_ABIVERSION] = abi;
+  file.header.e_machine = machine;
+  file.header.e_flags = flags;
+  file.header.e_shoff = offsetof(decltype(file), sections);
+  file.header.e_shnum = 2;
+  file.sections[0].sh_type = SHT_SYMTAB;
+  file.sections[0].sh_link = 1;
+  file.sections[0].sh_offset = offsetof(decltype(file), symbols);
+  file.sections[0].sh_size = sizeof file.symbols;
+  file.sections[1].sh_type = SHT_STRTAB;
+  file.sections[1].sh_offset = offsetof(decltype(file), names);
+  file.sections[1].sh_size = sizeof file.names;
+  file.symbols[0].st_name = 1;
+  file.symbols[0].st_info = file.symbols[1].st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
+  file.symbols[0].st_other = 0x10; // STO_CUDA_ENTRY
+  file.symbols[1].st_name = 14;
+  return {reinterpret_cast<const char *>(&file), sizeof file};
 }
 
 class Launches : public DriverTest {
@@ -233,6 +263,22 @@ TEST_F(Images, for_other_devices_and_drivers_are_refused) {
             CUDA_SUCCESS);
   EXPECT_EQ(load(ptx("7.8", "sm_80", ".extern .func missing\n(\n)\n;\n"), log), CUDA_ERROR_INVALID_PTX);
   EXPECT_NE(log.find("missing"), std::string::npos);
+}
+
+TEST_F(Images, of_machine_code_are_for_one_major_architecture) {
+  std::string log;
+  EXPECT_EQ(load(cubin(7, 90), log), CUDA_SUCCESS);
+  EXPECT_EQ(load(cubin(8, 90 << 8), log), CUDA_SUCCESS);
+  EXPECT_EQ(load(cubin(7, 80), log), CUDA_ERROR_NO_BINARY_FOR_GPU);
+  EXPECT_NE(log.find("sm_80"), std::string::npos);
+  EXPECT_EQ(load(cubin(7, 90, EM_X86_64), log), CUDA_ERROR_INVALID_IMAGE);
+  CUmodule loaded = nullptr;
+  CUfunction function = nullptr;
+  ASSERT_EQ(cuModuleLoadDataEx(&loaded, cubin(7, 90).data(), 0, nullptr, nullptr), CUDA_SUCCESS);
+  EXPECT_EQ(cuModuleGetFunction(&function, loaded, "range_kernel"), CUDA_SUCCESS);
+  EXPECT_EQ(cuModuleGetFunction(&function, loaded, "helper"), CUDA_ERROR_NOT_FOUND);
+  EXPECT_EQ(cuModuleUnload(loaded), CUDA_SUCCESS);
+  EXPECT_EQ(cuModuleGetFunction(&function, loaded, "range_kernel"), CUDA_ERROR_INVALID_HANDLE);
 }
 
 TEST_F(Images, have_functions_of_the_program) {
