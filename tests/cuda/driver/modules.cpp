@@ -69,15 +69,16 @@ const syclc_kernel *find_kernel(const std::string &name, const std::string &load
   return found.front();
 }
 
-/// Whether the image's parameters are those of docs/nvptx.md.
-bool has_described_parameters(const image_entry &entry, const syclc_kernel &kernel) {
+/// Whether the image's parameters are those of docs/nvptx.md. \param block with that of specialization constants, which
+/// code has not that was compiled for certain values.
+bool has_described_parameters(const image_entry &entry, const syclc_kernel &kernel, bool block) {
   std::vector<std::size_t> expected;
   for (const syclc_param &param : std::span(kernel.params, kernel.num_params))
     if (param.kind == SYCLC_PARAM_VALUE || param.kind == SYCLC_PARAM_CLOSURE)
       expected.push_back(param.size);
     else if (param.kind != SYCLC_PARAM_LOCAL_MEMORY)
       expected.push_back(sizeof(void *));
-  if (kernel.num_spec_constants != 0) expected.push_back(kernel.module->spec_constants_size);
+  if (block) expected.push_back(kernel.module->spec_constants_size);
   expected.push_back(sizeof(syclc_ptx_launch));
   return entry.parameters == expected;
 }
@@ -121,9 +122,13 @@ CUresult calls::cuModuleGetFunction(CUfunction *handle, CUmodule owner, const ch
     complain("%s: no source of this program has the kernel, so that it has no native code here", name);
     return CUDA_ERROR_NOT_FOUND;
   }
-  if (entry->has_parameters && !has_described_parameters(*entry, *made->kernel)) {
-    complain("%s: the parameters of its PTX are not those of its description", name);
-    return CUDA_ERROR_INVALID_IMAGE;
+  if (entry->has_parameters &&
+      !has_described_parameters(*entry, *made->kernel, made->kernel->num_spec_constants != 0)) {
+    const bool for_values = has_described_parameters(*entry, *made->kernel, false);
+    complain("%s: %s", name,
+             for_values ? "its PTX is for certain values of specialization constants, which native code cannot learn"
+                        : "the parameters of its PTX are not those of its description");
+    return for_values ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_IMAGE;
   }
   *handle = objects::get().functions.add(made);
   return CUDA_SUCCESS;
