@@ -15,6 +15,8 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <utility>
 
 namespace compare {
 namespace {
@@ -24,12 +26,6 @@ namespace {
 const char *const prelude = R"(
 #include <math_constants.h>
 typedef unsigned char uchar; typedef unsigned short ushort; typedef unsigned int uint; typedef unsigned long ulong;
-#define kernel extern "C" __global__
-#define global
-#define constant const
-#define local __shared__
-#define private
-#define restrict __restrict__
 #define CLK_LOCAL_MEM_FENCE 1
 #define CLK_GLOBAL_MEM_FENCE 2
 #define get_local_id(d) ((size_t)((d) == 0 ? threadIdx.x : (d) == 1 ? threadIdx.y : threadIdx.z))
@@ -118,10 +114,10 @@ struct driver {
     throw std::runtime_error("the driver lacks " #name);
     FIND(cuInit)
     FIND(cuDevicePrimaryCtxRetain)
-    FIND(cuCtxSetCurrent) FIND(cuDeviceGetAttribute) FIND(cuModuleLoadData) FIND(cuModuleUnload)
-        FIND(cuModuleGetFunction) FIND(cuFuncSetAttribute) FIND(cuMemAlloc_v2) FIND(cuMemFree_v2) FIND(cuMemcpyHtoD_v2)
-            FIND(cuMemcpyDtoH_v2) FIND(cuStreamCreate) FIND(cuStreamSynchronize) FIND(cuLaunchKernel)
-                FIND(cuGetErrorName)
+    FIND(cuCtxSetCurrent)
+    FIND(cuDeviceGetAttribute) FIND(cuModuleLoadData) FIND(cuModuleUnload) FIND(cuModuleGetFunction)
+        FIND(cuFuncSetAttribute) FIND(cuMemAlloc_v2) FIND(cuMemFree_v2) FIND(cuMemcpyHtoD_v2) FIND(cuMemcpyDtoH_v2)
+            FIND(cuStreamCreate) FIND(cuStreamSynchronize) FIND(cuLaunchKernel) FIND(cuGetErrorName)
 #undef FIND
   }
 
@@ -170,6 +166,19 @@ std::string with_dynamic_shared_memory(std::string source) {
   return source;
 }
 
+/// The address spaces and qualifiers of OpenCL C; as macros they would change CUDA's own headers.
+std::string with_words_of_cuda(std::string source) {
+  constexpr std::pair<const char *, const char *> words[] = {{"kernel", "extern \"C\" __global__"},
+                                                             {"global", ""},
+                                                             {"constant", "__constant__"},
+                                                             {"local", "__shared__"},
+                                                             {"private", ""},
+                                                             {"restrict", "__restrict__"}};
+  for (const auto &[from, to] : words)
+    source = std::regex_replace(source, std::regex("\\b" + std::string(from) + "\\b"), to);
+  return source;
+}
+
 class cuda_program final : public opencl_run {
 public:
   explicit cuda_program(const std::string &source) {
@@ -182,7 +191,7 @@ public:
     d_.cuDeviceGetAttribute(&major, 75, 0);
     d_.cuDeviceGetAttribute(&minor, 76, 0);
     const temporary_folder folder;
-    std::ofstream(folder.path + "/k.cu") << prelude << with_dynamic_shared_memory(source);
+    std::ofstream(folder.path + "/k.cu") << prelude << with_words_of_cuda(with_dynamic_shared_memory(source));
     const std::string arch = std::to_string(major) + std::to_string(minor);
     const std::string command = "nvcc -O3 -std=c++17 -w -cubin -arch=sm_" + arch + " -o " + folder.path + "/k.cubin " +
                                 folder.path + "/k.cu > " + folder.path + "/log 2>&1";

@@ -217,12 +217,12 @@ private:
     std::vector<std::string> Targets = {"native"};
     if (Spirv || !HasTargets) Targets.emplace_back("spirv64");
     const bool ForNvidia = Nvidia || !NvidiaArchs.empty();
-    if (ForNvidia) {
-      if (NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);
-      for (const std::string &Arch : NvidiaArchs) Targets.push_back("nvptx64:" + Arch);
-    }
+    std::vector<std::string> ForGpus;
+    if (ForNvidia && NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);
+    for (const std::string &Arch : NvidiaArchs) ForGpus.push_back("nvptx64:" + Arch);
+    Targets.insert(Targets.end(), ForGpus.begin(), ForGpus.end());
     std::vector<std::string> Linked;
-    if (Bitcode && (ForNvidia || !LinkOptions.empty())) Linked = Targets;
+    if (Bitcode) Linked = LinkOptions.empty() ? ForGpus : Targets; // machine code for GPUs is made by device links only
     if (Bitcode) Targets.emplace_back("bitcode");
     if (HasTargets || Bitcode || ForNvidia) passOn("targets=" + join(Targets));
     if (!IdsFit) passOn("ids-of-any-size");

@@ -58,7 +58,7 @@ define void @closure(ptr byval([40 x i8]) align 8 %c) !syclc.kernel !10 {
 
 ; CHECK-LABEL: .visible .entry specialised(
 ; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} specialised_param_0,
-; CHECK-NEXT: .param .align 128 .b8 specialised_param_1[24],
+; CHECK-NEXT: .param .align 16 .b8 specialised_param_1[24],
 ; CHECK-NEXT: .param .align 8 .b8 specialised_param_2[120]
 ; CHECK-DAG: ld.param.b32 {{.*}}, [specialised_param_1]
 ; CHECK-DAG: ld.param.b64 {{.*}}, [specialised_param_1+16]
@@ -73,7 +73,7 @@ define void @specialised(ptr %out) !syclc.kernel !20 {
 
 ; Functions that read them are inlined into the kernel, even if the user marked them noinline.
 ; CHECK-LABEL: .visible .entry by_function(
-; CHECK: .param .align 128 .b8 by_function_param_1[24],
+; CHECK: .param .align 16 .b8 by_function_param_1[24],
 ; CHECK: ld.param.b32 {{.*}}, [by_function_param_1]
 define void @by_function(ptr %out) !syclc.kernel !20 {
   %w = call i32 @read()
@@ -85,6 +85,20 @@ define internal i32 @read() noinline {
   ret i32 %w
 }
 declare i64 @__syclc_global_id(i32)
+
+; GPUs do not align parameters to more than 16 bytes: an address in one is no `or` of its start.
+; CHECK-LABEL: .visible .entry indexed(
+; CHECK: .param .align 16 .b8 indexed_param_2[24],
+; CHECK-NOT: or.b64
+; CHECK: ret;
+define void @indexed(ptr %out, i32 %i) !syclc.kernel !40 {
+  %n = urem i32 %i, 5
+  %w = zext i32 %n to i64
+  %at = getelementptr i32, ptr @__syclc_specialization_constants, i64 %w
+  %v = load i32, ptr %at, align 4
+  store i32 %v, ptr %out
+  ret void
+}
 
 !syclc.specialization_constants = !{!30, !31}
 !30 = !{!"width", i32 0, i32 4, i32 0, i32 0, i32 7}
@@ -107,3 +121,6 @@ declare i64 @__syclc_global_id(i32)
 !21 = !{!2}
 !22 = !{!23}
 !23 = !{!"spec_constants", i32 0, i32 1}
+!40 = !{i32 0, i32 1, i32 16, i32 8, !41, !22}
+!41 = !{!2, !42}
+!42 = !{i32 0, i32 8, i32 4, i32 4}

@@ -69,7 +69,7 @@ private:
   void addBytes(uint64_t Size, unsigned Alignment, const Twine &Name) {
     AttrBuilder Attributes(C);
     Attributes.addByValAttr(ArrayType::get(Type::getInt8Ty(C), Size));
-    Attributes.addAlignmentAttr(Align(Alignment));
+    Attributes.addAlignmentAttr(Align(std::min<uint64_t>(Alignment, MaxParameterAlign)));
     Attributes.addAttribute(Attribute::NoUndef);
     add(PointerType::get(C, FlatSpace), AttributeSet::get(C, Attributes), Name);
   }
@@ -123,7 +123,7 @@ private:
       else if (Param.Kind == SYCLC_PARAM_CLOSURE)
         Replacement = Parameter;
       else if (Parameter->hasByValAttr()) {
-        LoadInst *Load = B.CreateAlignedLoad(Argument.getType(), Parameter, Align(Param.Align));
+        LoadInst *Load = B.CreateAlignedLoad(Argument.getType(), Parameter, *Parameter->getParamAlign());
         Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
         Replacement = Load;
       } else

@@ -30,6 +30,9 @@ namespace syclc {
 
 /// Max size of parameters in all versions of PTX, and in 8.1 and later.
 inline constexpr uint64_t UsualParameterBytes = 4096, MaxParameterBytes = 32764;
+/// The alignment of parameters in bytes that GPUs guarantee at most: they place a kernel's parameters at an address that
+/// is a multiple of 16 only, whatever PTX asks for.
+inline constexpr uint64_t MaxParameterAlign = 16;
 
 /// Changes all kernels of \p M, whose functions must be inlined, and whose target must be set. \returns an error
 /// message that names the kernel, or an empty string.

@@ -12,6 +12,7 @@
 #include "ir/SpmdContract.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
+#include "nvptx/HalfSigns.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
@@ -104,6 +105,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Lower.addPass(ModuleStepPass<lowerNvptxNativePrecision>());
   Lower.addPass(ModuleStepPass<linkNativeMathForNvptx>());
   Lower.addPass(LowerNvptxPass(Options.Sm));
+  Lower.addPass(ModuleStepPass<keepSignsOfHalf>());
   Lower.addPass(ModuleStepPass<lowerNvptxAtomics>());
   Lower.addPass(ModuleStepPass<dropHostAttributes>());
   Show(Lower, "lowered");

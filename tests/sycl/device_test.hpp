@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
@@ -29,6 +30,13 @@ protected:
   }
   sycl::device device = GetParam();
   sycl::queue queue{device, sycl::async_handler(rethrow)};
+
+  bool is_cuda() const { return device.get_backend() == sycl::backend::ext_oneapi_cuda; }
+  /// Whether the device has sub-groups of this size.
+  bool has_sub_groups_of(std::size_t size) const {
+    const auto sizes = device.get_info<sycl::info::device::sub_group_sizes>();
+    return std::find(sizes.begin(), sizes.end(), size) != sizes.end();
+  }
 
   /// \returns {function(0), ..., function(n - 1)}, computed by a kernel with one work-item for each.
   template <class Function>

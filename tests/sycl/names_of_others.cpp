@@ -21,8 +21,10 @@ static_assert(std::is_same_v<sycl::ulong, unsigned long> && std::is_same_v<sycl:
 TEST_P(names_of_others, a_backend_is_printed_by_its_name) {
   std::ostringstream text;
   text << device.get_backend() << ' ' << sycl::backend::ext_oneapi_level_zero;
-  EXPECT_EQ(text.str(), device.get_backend() == sycl::backend::opencl ? "opencl ext_oneapi_level_zero"
-                                                                      : "native ext_oneapi_level_zero");
+  EXPECT_EQ(text.str(), std::string(is_cuda()                                       ? "ext_oneapi_cuda"
+                                    : device.get_backend() == sycl::backend::opencl ? "opencl"
+                                                                                    : "native") +
+                            " ext_oneapi_level_zero");
 }
 
 // A function of the program with the name of a function in sycl. Calls with halves must not find sycl's.

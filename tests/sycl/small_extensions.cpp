@@ -20,6 +20,11 @@ TEST_P(small_extensions, cpus_are_x86_64) {
   EXPECT_EQ(device.ext_oneapi_architecture_is(architecture::x86_64), cpu);
   EXPECT_FALSE(device.ext_oneapi_architecture_is(architecture::intel_gpu_pvc));
   EXPECT_FALSE(device.ext_oneapi_architecture_is(syclex::arch_category::intel_gpu));
+  EXPECT_EQ(device.ext_oneapi_architecture_is(syclex::arch_category::nvidia_gpu), is_cuda());
+  if (is_cuda()) { // with a number of its own
+    EXPECT_NE(device.get_info<syclex::info::device::architecture>(), architecture::x86_64);
+    return;
+  }
   EXPECT_EQ(device.get_info<syclex::info::device::architecture>(), cpu ? architecture::x86_64 : architecture::unknown);
   static_assert(architecture::intel_gpu_12_60_7 == architecture::intel_gpu_pvc);
   int *const data = sycl::malloc_shared<int>(3, queue);
@@ -55,6 +60,14 @@ TEST_P(small_extensions, facts_about_gpus_have_aspects_and_errors) {
   }
   EXPECT_FALSE(device.has(sycl::aspect::ext_intel_gpu_eu_count));
   expect(sycl::errc::feature_not_supported, {"gpu_eu_count"}, [&] { device.get_info<intel::gpu_eu_count>(); });
+  if (is_cuda()) {
+    EXPECT_NE(device.get_info<intel::uuid>(), decltype(device.get_info<intel::uuid>()){});
+    EXPECT_EQ(device.get_info<intel::pci_address>().size(), std::string("0000:06:00.0").size());
+    EXPECT_GT(device.get_info<intel::max_mem_bandwidth>(), 0u);
+    EXPECT_GT(device.get_info<intel::memory_clock_rate>(), 0u);
+    EXPECT_GT(device.get_info<intel::memory_bus_width>(), 0u);
+    return;
+  }
   expect(sycl::errc::feature_not_supported, {"uuid"}, [&] { device.get_info<intel::uuid>(); });
   expect(sycl::errc::feature_not_supported, {"pci_address"}, [&] { device.get_info<intel::pci_address>(); });
 }
@@ -70,7 +83,7 @@ TEST_P(small_extensions, threads_have_a_current_device) {
 
 TEST_P(small_extensions, memory_of_peers) {
   using sycl::ext::oneapi::peer_access;
-  if (device.get_backend() == sycl::backend::native) {
+  if (device.get_backend() == sycl::backend::native || is_cuda()) {
     EXPECT_TRUE(device.ext_oneapi_can_access_peer(device, peer_access::access_supported));
     device.ext_oneapi_enable_peer_access(device);
     device.ext_oneapi_disable_peer_access(device);
@@ -103,7 +116,7 @@ TEST_P(small_extensions, hints_about_queues_and_accessors_are_accepted) {
 
 TEST_P(small_extensions, filters_select_devices) {
   using sycl::ext::oneapi::filter_selector;
-  const std::string name = device.get_backend() == sycl::backend::opencl ? "opencl" : "native";
+  const std::string name = is_cuda() ? "cuda" : device.get_backend() == sycl::backend::opencl ? "opencl" : "native";
   const auto all = sycl::device::get_devices();
   std::size_t number = 0;
   for (const sycl::device &other : all) {
@@ -112,7 +125,7 @@ TEST_P(small_extensions, filters_select_devices) {
   }
   EXPECT_EQ(sycl::device(filter_selector(name + ":" + std::to_string(number))), device);
   EXPECT_EQ(sycl::queue(filter_selector("gpu:7," + name + ":*:" + std::to_string(number))).get_device(), device);
-  EXPECT_EQ(filter_selector("CPU").select_device(), sycl::device(sycl::cpu_selector_v));
+  if (!is_cuda()) EXPECT_EQ(filter_selector("CPU").select_device(), sycl::device(sycl::cpu_selector_v));
   expect(sycl::errc::runtime, {"no device"}, [&] { sycl::device chosen(filter_selector("cpu:4711")); });
   expect(sycl::errc::invalid, {"fpu", "native"}, [] { filter_selector("native:fpu"); });
   expect(sycl::errc::invalid, {"opencl"}, [] { filter_selector("cpu:opencl"); });

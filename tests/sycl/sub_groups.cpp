@@ -126,6 +126,7 @@ TEST_P(sub_groups, each_work_item_has_a_place_of_its_own) {
 
 TEST_P(sub_groups, neighbours_in_the_last_dimension_are_neighbours_in_a_sub_group) {
   if (device.get_backend() == sycl::backend::opencl) GTEST_SKIP() << "OpenCL does not promise it";
+  if (is_cuda()) GTEST_SKIP() << "a warp goes on in the next row";
   const auto seen = observe(sycl::nd_range<2>({4, 38}, {2, 19}), [](auto, std::size_t i) { return i; });
   for (const auto &[key, lanes] : seen.members())
     for (std::size_t lane = 1; lane < lanes.size(); ++lane) EXPECT_EQ(lanes[lane], lanes[lane - 1] + 1);

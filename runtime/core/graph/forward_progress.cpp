@@ -22,6 +22,7 @@ namespace {
 
 /// The guarantee for parts of this scope among the parts of the same next larger scope.
 forward_progress_guarantee guarantee_of(execution_scope scope, const detail::device_properties &device) {
+  if (device.sm != 0) return forward_progress_guarantee::parallel; // NVIDIA schedules work-items independently
   return device.is_processor() && scope == execution_scope::work_group ? forward_progress_guarantee::parallel
                                                                        : forward_progress_guarantee::weakly_parallel;
 }
