@@ -23,9 +23,9 @@ class DetachedNative;
 
 /// The user's options (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
-  bool Native = true;   ///< compile kernels into the object for the host's CPU
-  bool Spirv = true;    ///< embed a SPIR-V image
-  bool Nvptx = false;   ///< embed PTX for NVIDIA GPUs
+  bool Native = true; ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;  ///< embed a SPIR-V image
+  bool Nvptx = false; ///< embed PTX for NVIDIA GPUs
   /// The oldest architectures that PTX is for, an image for each.
   llvm::SmallVector<std::string> NvptxArchs = {"sm_75"};
   bool Bitcode = false; ///< embed the SPMD IR, for device links and the just-in-time compiler

@@ -16,6 +16,7 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <type_traits>
 #include <utility>
 
 namespace compare {
@@ -109,16 +110,26 @@ struct driver {
   driver() {
     void *const library = dlopen("libcuda.so.1", RTLD_NOW);
     if (!library) throw std::runtime_error("no driver of NVIDIA's");
-#define FIND(name)                                                                                                     \
-  if (!(name = reinterpret_cast<decltype(name)>(dlsym(library, #name))))                                               \
-    throw std::runtime_error("the driver lacks " #name);
-    FIND(cuInit)
-    FIND(cuDevicePrimaryCtxRetain)
-    FIND(cuCtxSetCurrent)
-    FIND(cuDeviceGetAttribute) FIND(cuModuleLoadData) FIND(cuModuleUnload) FIND(cuModuleGetFunction)
-        FIND(cuFuncSetAttribute) FIND(cuMemAlloc_v2) FIND(cuMemFree_v2) FIND(cuMemcpyHtoD_v2) FIND(cuMemcpyDtoH_v2)
-            FIND(cuStreamCreate) FIND(cuStreamSynchronize) FIND(cuLaunchKernel) FIND(cuGetErrorName)
-#undef FIND
+    const auto find = [&](auto &function, const char *name) {
+      function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
+      if (!function) throw std::runtime_error(std::string("the driver lacks ") + name);
+    };
+    find(cuInit, "cuInit");
+    find(cuDevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain");
+    find(cuCtxSetCurrent, "cuCtxSetCurrent");
+    find(cuDeviceGetAttribute, "cuDeviceGetAttribute");
+    find(cuModuleLoadData, "cuModuleLoadData");
+    find(cuModuleUnload, "cuModuleUnload");
+    find(cuModuleGetFunction, "cuModuleGetFunction");
+    find(cuFuncSetAttribute, "cuFuncSetAttribute");
+    find(cuMemAlloc_v2, "cuMemAlloc_v2");
+    find(cuMemFree_v2, "cuMemFree_v2");
+    find(cuMemcpyHtoD_v2, "cuMemcpyHtoD_v2");
+    find(cuMemcpyDtoH_v2, "cuMemcpyDtoH_v2");
+    find(cuStreamCreate, "cuStreamCreate");
+    find(cuStreamSynchronize, "cuStreamSynchronize");
+    find(cuLaunchKernel, "cuLaunchKernel");
+    find(cuGetErrorName, "cuGetErrorName");
   }
 
   void expect(int status, const char *call) const {

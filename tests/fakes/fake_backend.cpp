@@ -90,6 +90,7 @@ struct performer {
     return "fill " + std::to_string(what.pattern.size() * what.count);
   }
   std::string operator()(const barrier &) const { return "barrier"; }
+  std::string operator()(const memory_hint &what) const { return "hint " + std::to_string(what.bytes); }
   std::string operator()(const operation_list &what) const {
     std::string lines = "graph of";
     for (const operation &step : what.steps->list) lines += " " + std::visit(*this, step);

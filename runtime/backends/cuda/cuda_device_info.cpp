@@ -40,6 +40,8 @@ void read_aspects(const device_query &query, device_properties &p) {
     if (condition) p.aspects.set(static_cast<std::size_t>(a));
   };
   for (const aspect a : {aspect::gpu,
+                         aspect::online_compiler,
+                         aspect::online_linker,
                          aspect::fp16,
                          aspect::fp64,
                          aspect::atomic64,
@@ -162,6 +164,7 @@ std::string read_device_info(CUdevice device, int driver_version, device_propert
   read_aspects(query, p);
   read_limits(query, p);
   read_arithmetic(p);
+  if (p.max_compute_units == 0 || p.max_work_group_size == 0) return "the driver does not tell its limits";
   return {};
 }
 

@@ -61,7 +61,7 @@ struct api_properties {
 
 /// What SYCL_EXT_INTEL_DEVICE_INFO reports, for the aspects that the device has.
 struct hardware_facts {
-  std::string pci_address;             ///< "0000:06:00.0"
+  std::string pci_address; ///< "0000:06:00.0"
   std::array<unsigned char, 16> uuid{};
   std::uint64_t max_mem_bandwidth = 0; ///< bytes per second
   std::uint32_t memory_clock_rate = 0; ///< MHz

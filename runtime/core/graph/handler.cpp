@@ -449,8 +449,7 @@ void handler::prefetch(const void *ptr, std::size_t numBytes) {
 void handler::mem_advise(const void *ptr, std::size_t numBytes, int advice) {
   begin_action(node_type::memadvise);
   detail::check_usm("mem_advise", ptr, numBytes, *queue_->context());
-  if (numBytes && queue_->device().backend().takes_hints())
-    command_.work = detail::memory_hint{ptr, numBytes, advice};
+  if (numBytes && queue_->device().backend().takes_hints()) command_.work = detail::memory_hint{ptr, numBytes, advice};
 }
 
 void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {

@@ -59,7 +59,6 @@ template <class DataT, int Dimensions, access_mode Mode, target Target, access::
 struct opencl_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>>
     : native_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
 
-
 /// The same for CUDA's driver API, declared as in <cuda.h>.
 template <class SyclType>
 struct cuda_types;
