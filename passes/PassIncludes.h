@@ -47,6 +47,7 @@
 #include "native/x86/RegisterParts.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
+#include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/HalfSigns.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxAtomics.h"

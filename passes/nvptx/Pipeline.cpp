@@ -12,6 +12,7 @@
 #include "ir/SpmdContract.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
+#include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/HalfSigns.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxAtomics.h"
@@ -107,6 +108,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Lower.addPass(LowerNvptxPass(Options.Sm));
   Lower.addPass(ModuleStepPass<keepSignsOfHalf>());
   Lower.addPass(ModuleStepPass<lowerNvptxAtomics>());
+  Lower.addPass(ModuleStepPass<placeGlobalsInGlobalMemory>());
   Lower.addPass(ModuleStepPass<dropHostAttributes>());
   Show(Lower, "lowered");
   Lower.addPass(CheckStepPass<checkNvptx>(ModulePassManager(), Options.Problem));

@@ -3,6 +3,7 @@
 /// The steps of a just-in-time compilation. The function at the end of the file calls them in their order.
 #include "jit/compile.hpp"
 
+#include "ir/ImportedConstants.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
@@ -157,12 +158,33 @@ Expected<std::unique_ptr<Module>> linked_kernel(const syclc_jit_request &request
   return linked;
 }
 
+/// Gives constants of other sources, which the program has in memory, their values: GPUs cannot read that memory.
+/// \code
+///   @table = external constant [4 x float]   =>   @table = internal constant [16 x i8] c"..."
+/// \endcode
+void define_constants(Module &module, const syclc_jit_request &request) {
+  for (GlobalVariable *global : importedConstants(module))
+    for (const syclc_jit_symbol &symbol : ArrayRef(request.symbols, request.num_symbols)) {
+      if (global->getName() != symbol.name) continue;
+      Constant *bytes = ConstantDataArray::get(module.getContext(),
+                                               ArrayRef(static_cast<const uint8_t *>(symbol.address), symbol.size));
+      auto *defined = new GlobalVariable(module, bytes->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage,
+                                         bytes, "", global);
+      defined->setAlignment(global->getAlign());
+      defined->takeName(global);
+      global->replaceAllUsesWith(defined);
+      global->eraseFromParent();
+      break;
+    }
+}
+
 } // namespace
 
 Expected<std::string> compile_ptx(const syclc_jit_request &request, StringRef arch) {
   reporting_context in;
   Expected<std::unique_ptr<Module>> linked = linked_kernel(request, in);
   if (!linked) return linked.takeError();
+  define_constants(**linked, request);
   // The values are in the code, so that launches pass none.
   Function &kernel = *(*linked)->getFunction(request.kernel);
   KernelInfo info = *KernelInfo::get(kernel);

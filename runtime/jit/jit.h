@@ -40,6 +40,7 @@ struct syclc_jit_bytes {
 struct syclc_jit_symbol {
   const char *name;
   void *address;
+  uint64_t size; ///< bytes
 };
 
 /// SPMD IR of one module, with the values of its specialization constants.

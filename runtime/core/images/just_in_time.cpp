@@ -91,8 +91,8 @@ jit_request::jit_request(const syclc_kernel &kernel, const spec_values &values) 
   for (const auto &[image, module] : images_)
     for (const syclc_device_global &global : std::span(module->device_globals, module->num_device_globals))
       if (const bool is_constant = global.flags & SYCLC_DEVICE_GLOBAL_CONSTANT; is_constant || module == kernel.module)
-        addresses_.emplace(is_constant ? global.name : std::string(SYCLC_JIT_DEVICE_GLOBAL) + global.name, global.host);
-  for (const auto &[name, address] : addresses_) symbols_.push_back({name.c_str(), address});
+        globals_.emplace(is_constant ? global.name : std::string(SYCLC_JIT_DEVICE_GLOBAL) + global.name, &global);
+  for (const auto &[name, global] : globals_) symbols_.push_back({name.c_str(), global->host, global->size});
   request_ = {irs_.data(),
               irs_.size(),
               kernel.name,

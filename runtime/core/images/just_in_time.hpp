@@ -67,7 +67,7 @@ private:
   const std::vector<module_image> images_;
   std::vector<std::shared_ptr<const void>> values_;
   std::vector<syclc_jit_ir> irs_;
-  std::map<std::string, void *> addresses_; ///< of device_globals and constants, by name in the IR
+  std::map<std::string, const syclc_device_global *> globals_; ///< device_globals and constants, by name in the IR
   std::vector<syclc_jit_symbol> symbols_;
   syclc_jit_request request_{};
 };
