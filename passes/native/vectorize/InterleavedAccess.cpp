@@ -14,7 +14,8 @@
 /// \endcode
 /// A load is grouped with the later loads of its block that are at a known distance, if nothing in between may write to
 /// them. Bytes between those of two active lanes may be read (they cannot be on an unmapped page), other bytes are
-/// never read.
+/// never read. If the target has no masked loads of such elements, they are only loaded in this way if all lanes are
+/// active, and otherwise gathered.
 ///
 /// Stores that together cover the whole stride become one wide store at the position of the last one. Otherwise they
 /// remain scatters, since the bytes between them must not be written.
@@ -80,8 +81,8 @@ private:
 struct Layout {
   Layout(Widener &W, const AccessGroup &Group);
 
-  /// The address of the lowest element of lane 0, or of the last lane for a negative stride.
-  Value *address(IRBuilder<> &B) const;
+  /// The address of the lowest element of lane 0, whose address is \p First, or of the last lane for a negative stride.
+  Value *address(IRBuilder<> &B, Value *First) const;
   /// The index, within a lane's elements, of the element at offset \p Place.
   int slot(int64_t Place) const { return int((Place - Group.Min) / int64_t(Group.Element)); }
 
@@ -113,9 +114,9 @@ Layout::Layout(Widener &W, const AccessGroup &Group) : Group(Group) {
   }
 }
 
-Value *Layout::address(IRBuilder<> &B) const {
+Value *Layout::address(IRBuilder<> &B, Value *First) const {
   int64_t Offset = Group.Min + LowestLane;
-  return Offset ? B.CreatePtrAdd(Group.Address.First, B.getInt64(Offset)) : Group.Address.First;
+  return Offset ? B.CreatePtrAdd(First, B.getInt64(Offset)) : First;
 }
 
 bool Grouping::start() {
@@ -191,19 +192,23 @@ Value *elementMask(Widener &W, Value *Mask, const Layout &L, int64_t Begin, int6
   return W.B.CreateShuffleVector(Mask, Both, Lanes);
 }
 
-void Grouping::emitLoads() {
-  Layout L(W, Group);
-  Value *Mask = W.mask(), *Address = L.address(B);
-  bool AllOn = W.isAllOn(Mask);
+/// Emits loads of the elements of all active lanes. \returns the lanes of each of \p Slots. \p First is lane 0's
+/// address; the metadata of \p Metadata holds for all loads.
+SmallVector<Value *> loadSlots(Widener &W, const Layout &L, ArrayRef<int> Slots, Value *First, Value *Mask,
+                               ArrayRef<Value *> Metadata) {
+  IRBuilder<> &B = W.B;
+  Value *Address = L.address(B, First);
+  const bool AllOn = W.isAllOn(Mask);
   if (L.Downwards && !AllOn) Mask = B.CreateVectorReverse(Mask);
   int64_t Elements = (W.W - 1) * L.Factor + L.Used;
   auto LoadPart = [&](int64_t Begin, int64_t Count) -> Value * {
     auto *T = FixedVectorType::get(L.Element, Count);
-    Value *From = Begin ? B.CreatePtrAdd(Address, B.getInt64(Begin * int64_t(Group.Element))) : Address;
-    Align A = commonAlignment(L.A, Begin * Group.Element);
+    const int64_t Offset = Begin * int64_t(L.Group.Element);
+    Value *From = Begin ? B.CreatePtrAdd(Address, B.getInt64(Offset)) : Address;
+    Align A = commonAlignment(L.A, Offset);
     Instruction *Part = AllOn ? cast<Instruction>(B.CreateAlignedLoad(T, From, A))
                               : B.CreateMaskedLoad(T, From, A, elementMask(W, Mask, L, Begin, Count));
-    return propagateMetadata(Part, L.Instructions);
+    return Metadata.empty() ? Part : propagateMetadata(Part, Metadata);
   };
 
   // Without gaps, one load, whose shuffles LLVM's code generation recognises. Otherwise, loads of W elements; the last
@@ -214,8 +219,8 @@ void Grouping::emitLoads() {
     int64_t From = std::min(Begin, Elements - Size);
     Parts.emplace_back(From, LoadPart(From, Size));
   }
-  /// The element \p Slot of all lanes.
-  auto Take = [&](int Slot) {
+  SmallVector<Value *> Results;
+  for (int Slot : Slots) {
     Value *Result = nullptr;
     SmallVector<int> Merge(W.W, -1); // the lanes that are already in Result
     for (auto [From, Part] : Parts) {
@@ -236,14 +241,131 @@ void Grouping::emitLoads() {
       Value *Taken = B.CreateShuffleVector(Part, Indices);
       Result = Result ? B.CreateShuffleVector(Result, Taken, Blend) : Taken;
     }
-    return Result;
+    Results.push_back(Result);
+  }
+  return Results;
+}
+
+/// Emits one store of \p Slots, the lanes of all elements of the stride.
+void storeSlots(Widener &W, const Layout &L, ArrayRef<Value *> Slots, Value *First, Value *Mask,
+                ArrayRef<Value *> Metadata) {
+  IRBuilder<> &B = W.B;
+  SmallVector<Value *, 8> InOrder(Slots);
+  if (L.Downwards)
+    for (Value *&Lanes : InOrder) Lanes = B.CreateVectorReverse(Lanes);
+  Value *Wide = concatenateVectors(B, InOrder);
+  if (L.Factor > 1) Wide = B.CreateShuffleVector(Wide, createInterleaveMask(W.W, L.Factor));
+  Value *Address = L.address(B, First);
+  Instruction *Store;
+  if (W.isAllOn(Mask)) {
+    Store = B.CreateAlignedStore(Wide, Address, L.A);
+  } else {
+    if (L.Downwards) Mask = B.CreateVectorReverse(Mask);
+    Store = B.CreateMaskedStore(Wide, Address, L.A, elementMask(W, Mask, L, 0, W.W * L.Factor));
+  }
+  if (!Metadata.empty()) propagateMetadata(Store, Metadata);
+}
+
+/// If the target has no masked accesses of this type, only sub-groups in which all lanes are active use wide ones:
+/// \code
+///   define internal { <32 x i8>, ... } @syclc.masked.interleaved.load...(ptr %first, <32 x i1> %mask) alwaysinline {
+///     if (all of %mask) return wide loads and shuffles; else return a gather for each slot
+/// \endcode
+/// GuardedCopy.h counts the calls as masked accesses. \p Slots are the elements that are loaded; all are stored.
+Function *branchOnFullMask(Widener &W, const Layout &L, ArrayRef<int> Slots, bool IsLoad) {
+  Module &M = *W.F.getParent();
+  LLVMContext &C = M.getContext();
+  const unsigned Space = L.Group.Address.First->getType()->getPointerAddressSpace();
+  auto *T = FixedVectorType::get(L.Element, W.W);
+  std::string Name;
+  raw_string_ostream Stream(Name);
+  Stream << "syclc.masked.interleaved." << (IsLoad ? "load." : "store.") << *T << "." << L.Group.Address.Stride << "."
+         << L.Group.Min << "." << L.Used << "." << L.A.value() << "." << Space;
+  for (int Slot : Slots) Stream << "." << Slot;
+  if (Function *Made = M.getFunction(Name)) return Made;
+
+  SmallVector<Type *> Types(Slots.size(), T),
+      Parameters{PointerType::get(C, Space), FixedVectorType::get(Type::getInt1Ty(C), W.W)};
+  if (!IsLoad) Parameters.append(Types);
+  Type *Result = IsLoad ? StructType::get(C, Types) : Type::getVoidTy(C);
+  Function *F = W.makeHelper(FunctionType::get(Result, Parameters, false), Name, Attribute::AlwaysInline);
+  IRBuilder<> &B = W.B;
+  IRBuilderBase::InsertPointGuard Guard(B);
+  auto *Full = BasicBlock::Create(C, "full", F), *Partial = BasicBlock::Create(C, "partial", F);
+  auto *Entry = BasicBlock::Create(C, "entry", F, Full);
+  Value *First = F->getArg(0), *Mask = F->getArg(1);
+  SmallVector<Value *> Lanes;
+  for (Argument &Stored : drop_begin(F->args(), 2)) Lanes.push_back(&Stored);
+  auto Return = [&](ArrayRef<Value *> Loaded) {
+    Value *All = PoisonValue::get(Result);
+    for (auto [I, Taken] : enumerate(Loaded)) All = B.CreateInsertValue(All, Taken, unsigned(I));
+    B.CreateRet(All);
   };
-  DenseMap<int, Value *> Slots;
+
+  B.SetInsertPoint(Entry);
+  B.SetCurrentDebugLocation(DebugLoc());
+  B.CreateCondBr(B.CreateAndReduce(Mask), Full, Partial);
+
+  B.SetInsertPoint(Full);
+  Value *AllOn = Constant::getAllOnesValue(Mask->getType());
+  if (IsLoad)
+    Return(loadSlots(W, L, Slots, First, AllOn, {}));
+  else {
+    storeSlots(W, L, Lanes, First, AllOn, {});
+    B.CreateRetVoid();
+  }
+
+  B.SetInsertPoint(Partial);
+  const Align A = commonAlignment(L.A, L.Group.Element);
+  const bool Masked = !IsLoad || W.Target.isLegalMaskedGather(T, A);
+  SmallVector<Constant *> Distances;
+  for (unsigned Lane = 0; Lane < W.W; ++Lane)
+    Distances.push_back(ConstantInt::getSigned(B.getInt32Ty(), L.Group.Address.Stride * int64_t(Lane)));
+  Value *OfLanes = ConstantVector::get(Distances);
+  if (!Masked) OfLanes = onlyActive(W, OfLanes, Mask); // WidenMemory.cpp explains
+  SmallVector<Value *> Loaded;
+  for (auto [I, Slot] : enumerate(Slots)) {
+    const int64_t Offset = L.Group.Min + Slot * int64_t(L.Group.Element);
+    Value *Addresses = B.CreateGEP(B.getInt8Ty(), B.CreatePtrAdd(First, B.getInt64(Offset)), OfLanes);
+    if (IsLoad)
+      Loaded.push_back(B.CreateMaskedGather(T, Addresses, A, Masked ? Mask : nullptr));
+    else
+      B.CreateMaskedScatter(Lanes[I], Addresses, A, Mask);
+  }
+  if (IsLoad)
+    Return(Loaded);
+  else
+    B.CreateRetVoid();
+  return F;
+}
+
+/// Whether the target has instructions for masked accesses of the group's elements, so that they do not become a branch
+/// for each element.
+bool hasMaskedAccess(Widener &W, const AccessGroup &Group, bool IsLoad) {
+  if (isOnForAllWorkItems(W, W.mask())) return true;
+  auto *T = FixedVectorType::get(Group.Members[0].Leaves[0].Stored, W.W);
+  unsigned Space = Group.Address.First->getType()->getPointerAddressSpace();
+  return IsLoad ? W.Target.isLegalMaskedLoad(T, Align(Group.Element), Space)
+                : W.Target.isLegalMaskedStore(T, Align(Group.Element), Space);
+}
+
+void Grouping::emitLoads() {
+  Layout L(W, Group);
+  SmallVector<int> Slots;
+  for (const AccessGroup::Member &M : Group.Members)
+    for (const MemoryLeaf &Leaf : M.Leaves)
+      if (const int Slot = L.slot(M.Delta + int64_t(Leaf.Offset)); !is_contained(Slots, Slot)) Slots.push_back(Slot);
+  SmallVector<Value *> Loaded;
+  if (hasMaskedAccess(W, Group, /*IsLoad=*/true))
+    Loaded = loadSlots(W, L, Slots, Group.Address.First, W.mask(), L.Instructions);
+  else {
+    Value *All = B.CreateCall(branchOnFullMask(W, L, Slots, /*IsLoad=*/true), {Group.Address.First, W.mask()});
+    for (unsigned I = 0; I < Slots.size(); ++I) Loaded.push_back(B.CreateExtractValue(All, I));
+  }
   for (const AccessGroup::Member &M : Group.Members) {
     Value *Result = PoisonValue::get(W.wide(accessed(*M.I)));
     for (const MemoryLeaf &Leaf : M.Leaves) {
-      Value *&Lanes = Slots[L.slot(M.Delta + int64_t(Leaf.Offset))];
-      if (!Lanes) Lanes = Take(L.slot(M.Delta + int64_t(Leaf.Offset)));
+      Value *Lanes = Loaded[find(Slots, L.slot(M.Delta + int64_t(Leaf.Offset))) - Slots.begin()];
       auto *T = FixedVectorType::get(Leaf.Stored, W.W);
       Result = putLeaf(W, Result, B.CreateBitOrPointerCast(Lanes, T), Leaf);
     }
@@ -255,35 +377,19 @@ void Grouping::emitStores(Widener &W, const AccessGroup &Group) {
   IRBuilder<> &B = W.B;
   Layout L(W, Group);
   auto *T = FixedVectorType::get(L.Element, W.W);
-  SmallVector<Value *, 8> Slots(L.Factor);
+  SmallVector<Value *> Stored(L.Factor);
   for (const AccessGroup::Member &M : Group.Members) {
     Value *Lanes = W.lanes(cast<StoreInst>(M.I)->getValueOperand());
-    for (const MemoryLeaf &Leaf : M.Leaves) {
-      Value *Taken = B.CreateBitOrPointerCast(takeLeaf(W, Lanes, Leaf), T);
-      Slots[L.slot(M.Delta + int64_t(Leaf.Offset))] = L.Downwards ? B.CreateVectorReverse(Taken) : Taken;
-    }
+    for (const MemoryLeaf &Leaf : M.Leaves)
+      Stored[L.slot(M.Delta + int64_t(Leaf.Offset))] = B.CreateBitOrPointerCast(takeLeaf(W, Lanes, Leaf), T);
   }
-  Value *Wide = concatenateVectors(B, Slots);
-  if (L.Factor > 1) Wide = B.CreateShuffleVector(Wide, createInterleaveMask(W.W, L.Factor));
-  Value *Mask = W.mask(), *Address = L.address(B);
-  Instruction *Store;
-  if (W.isAllOn(Mask)) {
-    Store = B.CreateAlignedStore(Wide, Address, L.A);
-  } else {
-    if (L.Downwards) Mask = B.CreateVectorReverse(Mask);
-    Store = B.CreateMaskedStore(Wide, Address, L.A, elementMask(W, Mask, L, 0, W.W * L.Factor));
-  }
-  propagateMetadata(Store, L.Instructions);
-}
-
-/// Whether the target has instructions for masked accesses of the group's elements, so that they do not become a branch
-/// for each element.
-bool hasMaskedAccess(Widener &W, const AccessGroup &Group, bool IsLoad) {
-  if (isOnForAllWorkItems(W, W.mask())) return true;
-  auto *T = FixedVectorType::get(Group.Members[0].Leaves[0].Stored, W.W);
-  unsigned Space = Group.Address.First->getType()->getPointerAddressSpace();
-  return IsLoad ? W.Target.isLegalMaskedLoad(T, Align(Group.Element), Space)
-                : W.Target.isLegalMaskedStore(T, Align(Group.Element), Space);
+  if (hasMaskedAccess(W, Group, /*IsLoad=*/false))
+    return storeSlots(W, L, Stored, Group.Address.First, W.mask(), L.Instructions);
+  SmallVector<int> Slots;
+  SmallVector<Value *> Arguments{Group.Address.First, W.mask()};
+  for (int Slot = 0; Slot < L.Factor; ++Slot) Slots.push_back(Slot);
+  Arguments.append(Stored);
+  B.CreateCall(branchOnFullMask(W, L, Slots, /*IsLoad=*/false), Arguments);
 }
 
 bool isOneElementApart(const AccessGroup &Group) { return std::abs(Group.Address.Stride) == int64_t(Group.Element); }
@@ -300,7 +406,7 @@ bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
   Grouping G(W, Load, Address);
   if (!G.start() || isOneElementApart(G.Group)) return false;
   G.addLoads();
-  if (!G.isWorthLoading() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/true)) return false;
+  if (!G.isWorthLoading()) return false;
   G.emitLoads();
   ++NumLoads;
   return true;
@@ -310,8 +416,7 @@ bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
   if (isDisabled(Transform::InterleavedAccess)) return false;
   if (isTooWide(W, Address)) return false;
   Grouping G(W, Store, Address);
-  if (!G.start() || isOneElementApart(G.Group) || !G.addStores() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/false))
-    return false;
+  if (!G.start() || isOneElementApart(G.Group) || !G.addStores()) return false;
   ++NumStores;
   MemoryState::of(W).storeTogether(W, std::move(G.Group));
   return true;
