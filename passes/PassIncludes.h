@@ -45,6 +45,7 @@
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"
 #include "native/x86/RegisterParts.h"
+#include "native/x86/SaturatedConversions.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
 #include "nvptx/GlobalsInGlobalMemory.h"

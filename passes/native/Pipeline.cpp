@@ -38,6 +38,7 @@
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"
 #include "native/x86/RegisterParts.h"
+#include "native/x86/SaturatedConversions.h"
 #include "native/x86/TargetFeatures.h"
 #include "support/StepPass.h"
 #include "support/WrappingLoops.h"
@@ -194,7 +195,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   // Avoid code for which LLVM's code generation is incorrect or slow.
   MPM.addPass(functionList(EstimatedRootsPass(), EvenGathersPass()));
-  MPM.addPass(functionList(RegisterPartsPass()));
+  MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());
   MPM.addPass(functionList(MaskedAccessLoopsPass()));

@@ -32,6 +32,7 @@ TESTS = {
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
     'RowTranspose': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
+    'SaturatedConversions': ('native/x86/saturated-conversions', 'syclc-saturated-conversions'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),
