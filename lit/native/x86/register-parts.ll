@@ -121,6 +121,28 @@ end:
   ret void
 }
 
+; The elements of interleaved accesses are rearranged: such vectors stay whole, and so do those that are stored.
+; CHECK-LABEL: define void @interleaved(
+; CHECK: load <64 x float>
+; CHECK: store <64 x float>
+define void @interleaved(ptr %data, i64 %n) #0 {
+entry:
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %at = getelementptr float, ptr %data, i64 %k
+  %v = load <64 x float>, ptr %at
+  %even = shufflevector <64 x float> %v, <64 x float> poison, <32 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 16, i32 18, i32 20, i32 22, i32 24, i32 26, i32 28, i32 30, i32 32, i32 34, i32 36, i32 38, i32 40, i32 42, i32 44, i32 46, i32 48, i32 50, i32 52, i32 54, i32 56, i32 58, i32 60, i32 62>
+  %w = fadd <32 x float> %even, splat (float 1.0)
+  %twice = shufflevector <32 x float> %w, <32 x float> poison, <64 x i32> <i32 0, i32 0, i32 1, i32 1, i32 2, i32 2, i32 3, i32 3, i32 4, i32 4, i32 5, i32 5, i32 6, i32 6, i32 7, i32 7, i32 8, i32 8, i32 9, i32 9, i32 10, i32 10, i32 11, i32 11, i32 12, i32 12, i32 13, i32 13, i32 14, i32 14, i32 15, i32 15, i32 16, i32 16, i32 17, i32 17, i32 18, i32 18, i32 19, i32 19, i32 20, i32 20, i32 21, i32 21, i32 22, i32 22, i32 23, i32 23, i32 24, i32 24, i32 25, i32 25, i32 26, i32 26, i32 27, i32 27, i32 28, i32 28, i32 29, i32 29, i32 30, i32 30, i32 31, i32 31>
+  store <64 x float> %twice, ptr %at
+  %next = add i64 %k, 64
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
 ; Loops without memory accesses are not changed.
 ; CHECK-LABEL: define <32 x float> @computes(
 ; CHECK: fmul <32 x float>

@@ -62,6 +62,15 @@ private:
     return Fills && All / Bits >= 2 ? All / Bits : 0;
   }
 
+  /// Whether \p V is a vector whose elements have another order than its operands', as in interleaved accesses. LLVM's
+  /// code generator knows sequences of instructions for such vectors as a whole.
+  static bool isRearranged(const Value *V) {
+    auto *Shuffle = dyn_cast<ShuffleVectorInst>(V);
+    int Begin = 0;
+    return Shuffle && !getSplatValue(Shuffle) && !Shuffle->isConcat() && !Shuffle->isIdentity() &&
+           !Shuffle->isIdentityWithPadding() && !Shuffle->isExtractSubvectorMask(Begin);
+  }
+
   /// The type that determines the number of parts of \p I.
   static Type *dataType(const Instruction &I) {
     if (isa<StoreInst, CmpInst>(I) || isMaskedStore(I)) return I.getOperand(0)->getType();
@@ -76,8 +85,9 @@ private:
   bool canCut(const Instruction &I) const {
     const unsigned Count = registers(dataType(I));
     if (!Count) return false;
-    if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple();
-    if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple();
+    if (auto *Load = dyn_cast<LoadInst>(&I))
+      return Load->isSimple() && !all_of(I.users(), [](const User *U) { return isRearranged(U); });
+    if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple() && !isRearranged(Store->getValueOperand());
     if (isa<PHINode, BinaryOperator, UnaryOperator>(I)) return true;
     // A mask with other uses stays in one register.
     if (isa<CmpInst>(I))
