@@ -25,6 +25,7 @@
 #include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
+#include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"

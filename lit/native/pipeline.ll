@@ -14,7 +14,7 @@
 
 ; LIST: syclc-fold-target-queries,syclc-inner-kernels,{{.*}}syclc-native-math,{{.*}}syclc-native-level<x86-64-v3>,
 ; LIST-SAME: function(syclc-unroll-for-lanes,{{.*}}syclc-sub-group-forms,syclc-pack-rows,syclc-loop-interchange,
-; LIST-SAME: syclc-aligned-lanes,syclc-wide-forms,syclc-consecutive-lanes,syclc-vectorize,{{.*}}syclc-work-item-loops,
+; LIST-SAME: syclc-aligned-lanes,syclc-wide-forms,syclc-consecutive-lanes,syclc-separate-arrays,syclc-vectorize,{{.*}}syclc-work-item-loops,
 ; LIST-SAME: syclc-link-inner-kernels,{{.*}}syclc-native-large-variables
 
 ; DUMPS: IR Dump After {{.*}}InnerKernelsPass

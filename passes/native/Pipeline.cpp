@@ -18,6 +18,7 @@
 #include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/PackRows.h"
+#include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"
@@ -170,6 +171,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(WideFormsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ConsecutiveLanesPass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(SeparateArraysPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
   MPM.addPass(ModuleStepPass<lowerDotProducts>()); // those that are uniform, or have one lane
   MPM.addPass(VectorMathPass());

@@ -33,6 +33,7 @@ TESTS = {
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
     'RowTranspose': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
     'SaturatedConversions': ('native/x86/saturated-conversions', 'syclc-saturated-conversions'),
+    'SeparateArrays': ('native/vectorize/separate-arrays', 'syclc-separate-arrays<8>'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),
