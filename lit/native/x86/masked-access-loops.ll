@@ -12,11 +12,22 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 ; CHECK: %[[ANY:.*]] = icmp ne i32 %[[BITS]], 0
 ; CHECK: br i1 %[[ANY]], label %lane, label %[[END:.*]]
 ; CHECK: lane:
-; CHECK: %left = phi i32 [ %[[BITS]], %{{.*}} ], [ %next, %lane ]
+; CHECK: %left = phi i32 [ %[[BITS]], %{{.*}} ], [ %rest, %lane.end ]
 ; CHECK: %[[L:.*]] = call i32 @llvm.cttz.i32(i32 %left, i1 true)
 ; CHECK: %[[LANE:.*]] = zext i32 %[[L]] to i64
 ; CHECK: %[[MINE:.*]] = getelementptr inbounds i8, ptr %[[LANES]], i64 %[[LANE]]
 ; CHECK: %[[THERE:.*]] = getelementptr i8, ptr %p, i64 %[[LANE]]
+; If the following lanes are active, too, 8 bytes are stored at once.
+; CHECK: %[[FROM:.*]] = lshr i32 %left, %[[L]]
+; CHECK: %[[FOLLOWING:.*]] = and i32 %[[FROM]], 255
+; CHECK: %[[ALL:.*]] = icmp eq i32 %[[FOLLOWING]], 255
+; CHECK: br i1 %[[ALL]], label %several, label %one.lane
+; CHECK: several:
+; CHECK: %[[EIGHT:.*]] = load i64, ptr %[[MINE]], align 1
+; CHECK: store i64 %[[EIGHT]], ptr %[[THERE]], align 1, !tbaa
+; CHECK: %[[OTHERS:.*]] = xor i32 %{{.*}}, -1
+; CHECK: and i32 %left, %[[OTHERS]]
+; CHECK: one.lane:
 ; CHECK: %[[V:.*]] = load i8, ptr %[[MINE]], align 1
 ; CHECK: store i8 %[[V]], ptr %[[THERE]], align 1, !tbaa
 ; CHECK: br i1 %{{.*}}, label %lane, label %[[END]]
@@ -42,6 +53,7 @@ define <32 x half> @load_halves(ptr %p, <32 x i1> %m, <32 x half> %others) #0 {
 ; CHECK: lane:
 ; CHECK: %[[AT:.*]] = getelementptr inbounds ptr, ptr %[[POINTERS]], i64
 ; CHECK: %[[THERE:.*]] = load ptr, ptr %[[AT]]
+; CHECK-NOT: several
 ; CHECK: store i32 %{{.*}}, ptr %[[THERE]], align 4
 define void @scatter(<16 x i32> %v, <16 x ptr> %p, <16 x i1> %m) #0 {
   call void @llvm.masked.scatter.v16i32.v16p0(<16 x i32> %v, <16 x ptr> align 4 %p, <16 x i1> %m)

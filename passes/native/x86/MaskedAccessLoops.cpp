@@ -136,28 +136,62 @@ private:
 
     B.SetInsertPoint(Loop);
     PHINode *Left = B.CreatePHI(BitsType, 2, "left");
-    Value *Lane = B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue()), B.getInt64Ty());
+    Value *Number = B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue());
+    Value *Lane = B.CreateZExtOrTrunc(Number, B.getInt64Ty());
     if (First) Lane = B.CreateNUWAdd(Lane, B.getInt64(First));
     Value *Mine = B.CreateInBoundsGEP(Element, Values, Lane);
     Value *There = Pointers ? B.CreateLoad(A.Pointer->getType()->getScalarType(),
                                            B.CreateInBoundsGEP(A.Pointer->getType()->getScalarType(), Pointers, Lane))
                             : B.CreateGEP(Element, A.Pointer, Lane);
-    const Align Whole = F.getDataLayout().getABITypeAlign(Element);
-    const Align OfElement =
-        Pointers ? A.Alignment : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(Element));
-    Instruction *Accesses;
-    if (A.Stored)
-      Accesses = B.CreateAlignedStore(B.CreateAlignedLoad(Element, Mine, Whole), There, OfElement);
-    else {
-      LoadInst *Load = B.CreateAlignedLoad(Element, There, OfElement);
-      B.CreateAlignedStore(Load, Mine, Whole);
-      Accesses = Load;
+    const DataLayout &DL = F.getDataLayout();
+    const uint64_t Size = DL.getTypeStoreSize(Element);
+    const Align OfElement = Pointers ? A.Alignment : commonAlignment(A.Alignment, Size);
+    auto Move = [&](Type *T) {
+      const Align Whole = std::min(DL.getABITypeAlign(T), DL.getABITypeAlign(Element));
+      Instruction *Accesses;
+      if (A.Stored)
+        Accesses = B.CreateAlignedStore(B.CreateAlignedLoad(T, Mine, Whole), There, OfElement);
+      else {
+        LoadInst *Load = B.CreateAlignedLoad(T, There, OfElement);
+        B.CreateAlignedStore(Load, Mine, Whole);
+        Accesses = Load;
+      }
+      Accesses->setAAMetadata(I.getAAMetadata());
+    };
+    auto Without = [&] { return B.CreateAnd(Left, B.CreateSub(Left, ConstantInt::get(BitsType, 1)), "next"); };
+
+    Value *Next = nullptr;
+    BasicBlock *Latch = Loop;
+    const uint64_t AtOnce = Size <= 8 && !Pointers && !Element->isPointerTy() ? 8 / Size : 1;
+    if (AtOnce > 1 && Count >= 2 * AtOnce) {
+      // Mostly all lanes from the first to the last active one are active: at an edge of an image, or in the last
+      // sub-group of a row. Then the next 8 bytes are moved at once.
+      Value *Ones = ConstantInt::get(BitsType, maskTrailingOnes<uint64_t>(unsigned(AtOnce)));
+      Value *Following = B.CreateAnd(B.CreateLShr(Left, Number), Ones);
+      auto *Several = BasicBlock::Create(F.getContext(), "several", &F, End);
+      auto *One = BasicBlock::Create(F.getContext(), "one.lane", &F, End);
+      Latch = BasicBlock::Create(F.getContext(), "lane.end", &F, End);
+      B.CreateCondBr(B.CreateICmpEQ(Following, Ones), Several, One);
+      B.SetInsertPoint(Several);
+      Move(B.getInt64Ty());
+      Value *AfterSeveral = B.CreateAnd(Left, B.CreateNot(B.CreateShl(Ones, Number)), "next");
+      B.CreateBr(Latch);
+      B.SetInsertPoint(One);
+      Move(Element);
+      Value *AfterOne = Without();
+      B.CreateBr(Latch);
+      B.SetInsertPoint(Latch);
+      PHINode *Rest = B.CreatePHI(BitsType, 2, "rest");
+      Rest->addIncoming(AfterSeveral, Several);
+      Rest->addIncoming(AfterOne, One);
+      Next = Rest;
+    } else {
+      Move(Element);
+      Next = Without();
     }
-    Accesses->setAAMetadata(I.getAAMetadata());
-    Value *Next = B.CreateAnd(Left, B.CreateSub(Left, ConstantInt::get(BitsType, 1)), "next");
     B.CreateCondBr(B.CreateICmpNE(Next, Zero), Loop, End);
     Left->addIncoming(Bits, Head);
-    Left->addIncoming(Next, Loop);
+    Left->addIncoming(Next, Latch);
   }
 
   /// Memory for a vector of lanes. All accesses share it, since they run one after the other.

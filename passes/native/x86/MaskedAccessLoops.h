@@ -18,7 +18,8 @@
 ///   %next = and i32 %left, (%left - 1)
 ///   br (%next != 0), label %lane, label %end
 /// \endcode
-/// A load fills the vector on the stack and reads it after the loop. The pointers of gathers and scatters are also on
+/// A load fills the vector on the stack and reads it after the loop. An iteration moves 8 bytes of contiguous accesses
+/// at once if all of their lanes are active, as they mostly are at an edge of an image. The pointers of gathers and scatters are also on
 /// the stack. Accesses with constant masks, which need no branches, with few lanes, and loads of fewer than 32 lanes
 /// are left to LLVM. For more than 64 lanes, such as structures of ten `half` in 16 work-items, there are several
 /// loops.
