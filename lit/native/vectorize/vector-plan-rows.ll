@@ -27,6 +27,32 @@ end:
   ret void
 }
 
+; Bytes and shorts, too, which are not transposed.
+; CHECK: define void @count_shorts(ptr %in, ptr %out, i64 %n) #[[ROWS]] !syclc.kernel
+define void @count_shorts(ptr %in, ptr %out, i64 %n) !syclc.kernel !0 {
+entry:
+  %i = call i64 @__syclc_global_id(i32 0)
+  %before = mul i64 %i, %n
+  %row = getelementptr i16, ptr %in, i64 %before
+  br label %loop
+
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %added, %loop ]
+  %p = getelementptr i16, ptr %row, i64 %k
+  %v = load i16, ptr %p, align 2
+  %w = sext i16 %v to i32
+  %added = add i32 %sum, %w
+  %next = add nuw nsw i64 %k, 1
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %end
+
+end:
+  %q = getelementptr i32, ptr %out, i64 %i
+  store i32 %added, ptr %q, align 4
+  ret void
+}
+
 ; CHECK: define void @count(ptr %in, ptr %out, i64 %n) #[[ROWS]] !syclc.kernel
 define void @count(ptr %in, ptr %out, i64 %n) !syclc.kernel !0 {
 entry:

@@ -112,8 +112,8 @@ public:
 private:
   void findRows(Loop &L) {
     auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(Kernel);
-    const auto Accesses = accessesOfRows(L, Shapes, SE);
-    if (Accesses.empty()) return;
+    if (accessesOfRows(L, Shapes, SE, RowElements::OfAnySize).empty()) return;
+    const auto Accesses = accessesOfRows(L, Shapes, SE, RowElements::Transposable);
     OfRows.insert(Accesses.begin(), Accesses.end());
     if (isParallelAlongRows(L, SE, Analyses.getResult<LoopAccessAnalysis>(Kernel))) ParallelLoops.insert(&L);
   }
@@ -123,7 +123,8 @@ private:
     if (!ParallelLoops.contains(LI.getLoopFor(&Block))) return 1;
     unsigned Bits = 32;
     for (const Instruction &I : Block)
-      if (OfRows.contains(&I)) Bits = std::max(Bits, unsigned(getLoadStoreType(&I)->getPrimitiveSizeInBits()));
+      if (getLoadStorePointerOperand(&I))
+        Bits = std::max(Bits, unsigned(getLoadStoreType(&I)->getPrimitiveSizeInBits()));
     return RegisterBits / Bits;
   }
 

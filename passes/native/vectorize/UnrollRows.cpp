@@ -60,13 +60,14 @@ struct LoopAnalyses {
 
 /// Whether the lanes of \p I access rows: the next iteration accesses the next element, which is not that of another
 /// lane nearby.
-bool isOfRow(Instruction &I, const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
+bool isOfRow(Instruction &I, const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE, RowElements Elements) {
   auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
   if (!Pointer || I.isVolatile() || I.isAtomic()) return false;
   Type *T = getLoadStoreType(&I);
   if (!T->isIntegerTy() && !T->isFloatingPointTy()) return false;
   const uint64_t Size = I.getDataLayout().getTypeStoreSize(T);
-  if (Size != 4 && Size != 8) return false;
+  const bool IsNarrow = Size == 1 || Size == 2;
+  if (Size != 4 && Size != 8 && !(IsNarrow && Elements == RowElements::OfAnySize)) return false;
   const LaneShape Shape = Shapes.of(Pointer);
   if (Shape.isUniform() || isa<AllocaInst>(getUnderlyingObject(Pointer))) return false;
   if (Shape.isStrided() && uint64_t(std::abs(Shape.stride())) <= MaxElementsApart * Size) return false;
@@ -141,7 +142,8 @@ bool unroll(Loop &L, LoopAnalyses &Of, LoopAccessInfoManager &Accesses, AAResult
 
 } // namespace
 
-SmallVector<const Instruction *, 4> accessesOfRows(const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE) {
+SmallVector<const Instruction *, 4> accessesOfRows(const Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE,
+                                                   RowElements Elements) {
   BasicBlock *Block = L.getHeader();
   if (L.getNumBlocks() != 1 || L.getExitingBlock() != Block || Shapes.endsDivergent(*Block)) return {};
   if (hasUnrollTransformation(&L) != TM_Unspecified || !SE.hasLoopInvariantBackedgeTakenCount(&L)) return {};
@@ -153,7 +155,7 @@ SmallVector<const Instruction *, 4> accessesOfRows(const Loop &L, const LaneShap
     const auto *Call = dyn_cast<CallBase>(&I);
     if (Call && (Call->isConvergent() || Call->cannotDuplicate())) return {};
     if (isa<AllocaInst>(I) || I.getType()->isTokenTy() || ++Size > MaxInstructions) return {};
-    if (isOfRow(I, L, Shapes, SE)) Accesses.push_back(&I);
+    if (isOfRow(I, L, Shapes, SE, Elements)) Accesses.push_back(&I);
   }
   return Accesses;
 }
@@ -190,7 +192,7 @@ PreservedAnalyses unrollRows(Function &Kernel, unsigned Lanes, FunctionAnalysisM
   {
     const LaneShapes Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(), Of.DT, Of.LI);
     for (Loop *L : Of.LI.getLoopsInPreorder())
-      if (!accessesOfRows(*L, Shapes, Of.SE).empty()) Chosen.push_back(L);
+      if (!accessesOfRows(*L, Shapes, Of.SE, RowElements::Transposable).empty()) Chosen.push_back(L);
   }
   if (Chosen.empty()) return PreservedAnalyses::all();
   auto &Accesses = Analyses.getResult<LoopAccessAnalysis>(Kernel);

@@ -35,9 +35,12 @@ namespace syclc {
 
 class LaneShapes;
 
+/// The elements of rows: those that RowTranspose.cpp transposes, of 4 or 8 bytes, or bytes and shorts, too.
+enum class RowElements : uint8_t { Transposable, OfAnySize };
+
 /// The accesses of \p L by which the lanes read or write rows; empty if \p L should not be unrolled.
 llvm::SmallVector<const llvm::Instruction *, 4> accessesOfRows(const llvm::Loop &L, const LaneShapes &Shapes,
-                                                               llvm::ScalarEvolution &SE);
+                                                               llvm::ScalarEvolution &SE, RowElements Elements);
 
 /// Whether LLVM's vectoriser can do several iterations of \p L at once for one work-item: then the elements of its row
 /// need no transposition. Not if they are added in floating point, whose order remains.
