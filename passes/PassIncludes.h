@@ -24,6 +24,7 @@
 #include "native/vectorize/CostModel.h"
 #include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
+#include "native/vectorize/MergeGroups.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"

@@ -55,6 +55,7 @@ public:
   }
 
 private:
+  Constant *i16(uint64_t V) { return ConstantInt::get(Type::getInt16Ty(C), V); }
   Constant *i32(uint64_t V) { return ConstantInt::get(Type::getInt32Ty(C), V); }
   Constant *i64(uint64_t V) { return ConstantInt::get(Type::getInt64Ty(C), V); }
   Constant *orNull(Constant *P) { return P ? P : ConstantPointerNull::get(Ptr); }
@@ -98,7 +99,7 @@ private:
     for (const NativeVariant &V : Native) {
       V.Code->setComdat(Group);
       Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(V.ScratchSize),
-                                                  /*linked local memory*/ i32(0), i32(V.LanesAlong)}));
+                                                  /*linked local memory*/ i32(0), i16(V.LanesAlong), i16(V.Flags)}));
     }
     return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
                            Name + ".variants", Group);

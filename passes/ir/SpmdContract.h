@@ -138,6 +138,10 @@ inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size"
 /// lanes run along it (native/vectorize/ExchangeDimensions.h). Its value is syclc_native_variant::lanes_along.
 inline constexpr llvm::StringLiteral LanesAlongFnAttr = "syclc-lanes-along";
 
+/// Function attribute of a kernel of kind RANGE, and of its native function: it was one of kind ND_RANGE, and its boxes
+/// consist of work-groups (native/vectorize/MergeGroups.h). It becomes SYCLC_VARIANT_MERGES_GROUPS.
+inline constexpr llvm::StringLiteral MergedGroupsFnAttr = "syclc-merged-groups";
+
 /// Function attribute of a copy of a kernel that PackRowsPass will convert to one with PackedRowsFnAttr.
 inline constexpr llvm::StringLiteral PacksRowsFnAttr = "syclc-packs-rows";
 /// Function attribute of a kernel whose local id along x is the work-item's linear id in its group

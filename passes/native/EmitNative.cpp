@@ -64,7 +64,8 @@ void linkNative(std::unique_ptr<Module> M, ArrayRef<NativeFunctionInfo> Function
   for (auto [Info, Name] : zip(Functions, Names)) {
     Function *Code = Host.getFunction(Name);
     Code->setLinkage(GlobalValue::InternalLinkage);
-    Variants[Info.Kernel].push_back({Level.Abi, Info.SubGroupSize, Code, Info.ScratchSize, Info.LanesAlong});
+    Variants[Info.Kernel].push_back(
+        {Level.Abi, Info.SubGroupSize, Code, Info.ScratchSize, Info.LanesAlong, Info.Flags});
   }
   for (StringRef Name : ForOthers) {
     Function &F = *Host.getFunction(Name);

@@ -38,6 +38,7 @@ struct NativeVariant {
   llvm::Function *Code;     ///< in the host module
   uint64_t ScratchSize = 0; ///< syclc_native_variant::scratch_size
   unsigned LanesAlong = 0;  ///< syclc_native_variant::lanes_along
+  unsigned Flags = 0;       ///< syclc_native_variant::flags
 };
 
 /// Native versions by kernel name, lowest level first.

@@ -29,7 +29,8 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, TargetMachine &Ta
                       unsigned(F.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr)), F.getName().str(),
                       F.getFnAttributeAsParsedInteger(ScratchSizeFnAttr),
                       F.getFnAttributeAsParsedInteger(LinkedLocalSizeFnAttr),
-                      unsigned(F.getFnAttributeAsParsedInteger(LanesAlongFnAttr))});
+                      unsigned(F.getFnAttributeAsParsedInteger(LanesAlongFnAttr)),
+                      F.hasFnAttribute(MergedGroupsFnAttr) ? unsigned(SYCLC_VARIANT_MERGES_GROUPS) : 0});
   llvm::sort(Made, [](const NativeFunctionInfo &A, const NativeFunctionInfo &B) {
     return std::tie(A.Kernel, A.SubGroupSize) < std::tie(B.Kernel, B.SubGroupSize);
   });

@@ -28,6 +28,7 @@ struct NativeFunctionInfo {
   uint64_t ScratchSize = 0;
   uint64_t LinkedLocalSize = 0; ///< syclc_native_variant::linked_local_size
   unsigned LanesAlong = 0;      ///< syclc_native_variant::lanes_along
+  unsigned Flags = 0;           ///< syclc_native_variant::flags
 };
 
 /// Runs nativePreparation(), whose result is used for all levels: its LLVM passes do not depend on the target.

@@ -17,6 +17,7 @@
 #include "native/vectorize/ConsecutiveLanes.h"
 #include "native/vectorize/ExchangeDimensions.h"
 #include "native/vectorize/ExternalBody.h"
+#include "native/vectorize/MergeGroups.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"
@@ -163,6 +164,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   // Turn work-items into lanes: a copy of each kernel for each sub-group size.
   MPM.addPass(ExternalVariantsPass(Options.Log));
+  MPM.addPass(MergeGroupsPass(Options.Log));
   MPM.addPass(ExchangeDimensionsPass(Options.Log));
   MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
   MPM.addPass(PackRowsPass());

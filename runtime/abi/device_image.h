@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Incremented whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 5u
+#define SYCLC_ABI_VERSION 6u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -106,8 +106,15 @@ struct syclc_native_variant {
                          ///< A work-group has ceil(local_size[0] / sub_group_size) * local_size[1] * local_size[2]
   uint32_t linked_local_size; ///< bytes of syclc_native_work::linked_local_memory: objects in local memory of functions
                               ///< that a device link took from other sources; else 0
-  uint32_t lanes_along;       ///< the dimension along which work-items form sub-groups: 0, or 1 or 2 in kernels of kind
+  uint16_t lanes_along;       ///< the dimension along which work-items form sub-groups: 0, or 1 or 2 in kernels of kind
                               ///< RANGE. It takes the place of x in "rows". The same for all variants of a level
+  uint16_t flags;             ///< syclc_native_variant_flags
+};
+
+enum syclc_native_variant_flags {
+  SYCLC_VARIANT_MERGES_GROUPS =
+      1u << 0 ///< the kernel is of kind ND_RANGE, but its rows are those of the range. The same
+              ///< for all variants of a level
 };
 
 /// A specialization constant (specification 4.9.5) that kernels of a module read. Native code reads values from memory

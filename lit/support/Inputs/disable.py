@@ -30,6 +30,7 @@ TESTS = {
     'LongToFloat': ('native/x86/long-to-float', 'syclc-long-to-float'),
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
+    'MergeGroups': ('native/vectorize/merge-groups', 'syclc-merge-groups'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
     'RowTranspose': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
     'SaturatedConversions': ('native/x86/saturated-conversions', 'syclc-saturated-conversions'),

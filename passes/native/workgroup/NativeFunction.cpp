@@ -79,6 +79,13 @@ void NativeFunction::readWork() {
   End = Single ? One : readArray(offsetof(syclc_native_work, end), "end", 1);
   Values.GlobalSize = Single ? One : readArray(offsetof(syclc_native_work, global_size), "global.size", 1);
   Values.Offset = Single ? Zero : readArray(offsetof(syclc_native_work, offset), "offset", 0);
+  if (F->hasFnAttribute(MergedGroupsFnAttr)) {
+    const PerDimension Size = readArray(offsetof(syclc_native_work, local_size), "local.size", 1);
+    for (unsigned D = 0; D < 3; ++D) {
+      Begin[D] = B.CreateNUWMul(Begin[D], Size[D]);
+      End[D] = B.CreateNUWMul(End[D], Size[D]);
+    }
+  }
   Values.LocalSize = Groups ? readArray(offsetof(syclc_native_work, local_size), "local.size", 1) : One;
   Values.NumGroups = Groups ? readArray(offsetof(syclc_native_work, num_groups), "num.groups", 1) : Values.GlobalSize;
   // LLVM's analyses of loops over a group need to know that its sizes are positive integers of 31 bits.

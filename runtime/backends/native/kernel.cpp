@@ -212,14 +212,11 @@ void call_and_measure(const kernel_launch &launch, const syclc_native_variant &v
 } // namespace
 
 const syclc_native_variant &native_kernel::variant_for(const kernel_launch &launch) const noexcept {
-  switch (kernel_.kind) {
-  case SYCLC_KERNEL_SINGLE_TASK:
-    return pick_size(variants_, 1);
-  case SYCLC_KERNEL_ND_RANGE:
+  const syclc_native_variant &first = variants_.front();
+  if (kernel_.kind == SYCLC_KERNEL_SINGLE_TASK) return pick_size(variants_, 1);
+  if (kernel_.kind == SYCLC_KERNEL_ND_RANGE && (first.flags & SYCLC_VARIANT_MERGES_GROUPS) == 0)
     return pick_size(variants_, launch.local_size[0]);
-  default:
-    return pick_size(variants_, launch.global_size[variants_.front().lanes_along]);
-  }
+  return pick_size(variants_, launch.global_size[first.lanes_along]);
 }
 
 kernel_info native_kernel::facts() const {

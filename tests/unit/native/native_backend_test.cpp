@@ -39,7 +39,7 @@ syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *varian
 /// A kernel with one variant, registered with the device for the test's lifetime.
 struct test_kernel {
   test_kernel(syclc_kernel_kind kind, syclc_native_fn function, std::uint64_t scratch = 0,
-              std::uint32_t lanes_along = 0)
+              std::uint16_t lanes_along = 0)
       : variant{SYCLC_ISA_BASELINE, 1, function, scratch, 0, lanes_along}, description(describe(kind, &variant, 1)) {}
   ~test_kernel() { device().forget(*description.module); }
 
@@ -72,7 +72,7 @@ void visit_box(const void *closure, const syclc_native_work *work) {
       for (auto x = work->begin[0]; x != work->end[0]; ++x) v.counts[(z * size[1] + y) * size[0] + x].fetch_add(1);
 }
 
-void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local, std::uint32_t lanes_along = 0) {
+void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local, std::uint16_t lanes_along = 0) {
   const test_kernel kernel(kind, &visit_box, /*scratch=*/0, lanes_along);
   size3 space = global;
   if (kind == SYCLC_KERNEL_ND_RANGE)
