@@ -59,7 +59,8 @@ struct reduction_operation<ValueT, BinaryOperation, identity_from::nowhere> {
 };
 
 /// An optional value. It is copied bytewise, whether its type is trivially copyable (numbers) or not (std::pair).
-template <class ValueT, bool Known = std::is_trivially_copyable_v<ValueT>>
+template <class ValueT, bool Known = std::is_trivially_copyable_v<ValueT>,
+          bool Plain = std::is_trivially_default_constructible_v<ValueT>>
 struct partial_value {
   union {
     char nothing;
@@ -67,8 +68,13 @@ struct partial_value {
   };
   partial_value() : nothing() {}
 };
+/// Numbers, without a byte that is written first: LLVM would split a sum into that byte and the others.
 template <class ValueT>
-struct partial_value<ValueT, false> {
+struct partial_value<ValueT, true, true> {
+  ValueT value;
+};
+template <class ValueT, bool Plain>
+struct partial_value<ValueT, false, Plain> {
   union {
     char nothing;
     ValueT value;
