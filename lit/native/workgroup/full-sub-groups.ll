@@ -179,6 +179,86 @@ define void @tiny(ptr %data) "syclc-sub-group-size"="4" !syclc.kernel !0 {
   store volatile i32 1, ptr %data
   ret void
 }
+; An interleaved access counts for each of the elements of a lane.
+; CHECK-LABEL: define void @interleaved.native(
+; CHECK: call <12 x float> @llvm.masked.load.v12f32.p0({{.*}}, <12 x i1> splat (i1 true)
+; CHECK: partial:
+; CHECK: call <12 x float> @llvm.masked.load.v12f32.p0(
+define void @interleaved(ptr %data) "syclc-sub-group-size"="4" !syclc.kernel !0 {
+  %active = call <4 x i1> @__syclc_active_lanes.4()
+  %mask = shufflevector <4 x i1> %active, <4 x i1> poison, <12 x i32> <i32 0, i32 0, i32 0, i32 1, i32 1, i32 1, i32 2, i32 2, i32 2, i32 3, i32 3, i32 3>
+  %x = call i64 @__syclc_global_id(i32 0)
+  %at = getelementptr [3 x float], ptr %data, i64 %x
+  %v = call <12 x float> @llvm.masked.load.v12f32.p0(ptr align 4 %at, <12 x i1> %mask, <12 x float> zeroinitializer)
+  %w = fadd <12 x float> %v, splat (float 1.0)
+  call void @llvm.masked.store.v12f32.p0(<12 x float> %w, ptr align 4 %at, <12 x i1> %mask)
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  store volatile i64 %x, ptr %data
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 declare <4 x i1> @__syclc_active_lanes.4()
 !0 = !{i32 1, i32 1, i32 8, i32 8, !1, !3}

@@ -53,6 +53,14 @@ bool becomesPlain(const Instruction &I) {
   }
 }
 
+/// The number of elements of each lane that \p Access, a masked one, accesses: several if it is interleaved. Its mask
+/// takes as many instructions.
+unsigned elementsPerLane(const Instruction &Access, unsigned Lanes) {
+  const bool Loads = cast<IntrinsicInst>(Access).getIntrinsicID() == Intrinsic::masked_load;
+  Type *T = Loads ? Access.getType() : Access.getOperand(0)->getType();
+  return std::max(1u, cast<FixedVectorType>(T)->getNumElements() / Lanes);
+}
+
 } // namespace
 
 bool wantsCodeForFullSubGroups(Function &Kernel, FunctionAnalysisManager &Analyses) {
@@ -61,6 +69,7 @@ bool wantsCodeForFullSubGroups(Function &Kernel, FunctionAnalysisManager &Analys
   if (Size > Large) return false;
   const auto &LI = Analyses.getResult<LoopAnalysis>(Kernel);
   if (Size <= Tiny && LI.empty()) return true;
+  const unsigned Lanes = subGroupSize(Kernel);
   double Instructions = 0, Accesses = 0;
   for (BasicBlock &Block : Kernel) {
     if (isUnlikely(Block)) continue;
@@ -68,7 +77,7 @@ bool wantsCodeForFullSubGroups(Function &Kernel, FunctionAnalysisManager &Analys
     for (Instruction &I : Block) {
       if (I.isDebugOrPseudoInst()) continue;
       Instructions += Weight * std::max(1u, sharedMathCost(I));
-      if (becomesPlain(I)) Accesses += Weight;
+      if (becomesPlain(I)) Accesses += Weight * elementsPerLane(I, Lanes);
     }
   }
   return Accesses * InstructionsToOneAccess >= Instructions;
