@@ -56,6 +56,7 @@
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
+#include "nvptx/UnrollLoopsForNvptx.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/MarkNarrowIds.h"
