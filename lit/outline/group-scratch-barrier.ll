@@ -47,6 +47,35 @@ end:
   ret void
 }
 
+; Only accesses count: LLVM may have computed the address for several algorithms at once.
+; CHECK-LABEL: @address_before(
+; CHECK-NOT: barrier
+; CHECK: store
+; CHECK: call void @__syclc_work_group_barrier(i32 2)
+; CHECK: store
+; CHECK: ret void
+define void @address_before(i32 %x, i64 %at) !syclc.kernel !0 {
+  %scratch = call ptr @__syclc_group_scratch()
+  %slot = getelementptr i32, ptr %scratch, i64 %at
+  call void @__syclc_group_scratch_barrier()
+  store i32 %x, ptr %slot
+  call void @__syclc_group_scratch_barrier()
+  store i32 %x, ptr %slot
+  ret void
+}
+
+; A function may access it.
+; CHECK-LABEL: @passed_on(
+; CHECK: call void @__syclc_work_group_barrier(i32 2)
+; CHECK: ret void
+define void @passed_on() !syclc.kernel !0 {
+  %scratch = call ptr @__syclc_group_scratch()
+  call void @callee(ptr %scratch)
+  call void @__syclc_group_scratch_barrier()
+  ret void
+}
+
+declare void @callee(ptr)
 define internal void @algorithm(i32 %x) alwaysinline {
   call void @__syclc_group_scratch_barrier()
   %scratch = call ptr @__syclc_group_scratch()

@@ -11,10 +11,12 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -89,6 +91,41 @@ GlobalVariable *checkedVariableOf(CallInst &Call) {
   return nullptr;
 }
 
+/// Whether \p To may run after \p From. LLVM's isPotentiallyReachable() gives up after 32 blocks, and the algorithms of
+/// all targets are in the kernel.
+bool mayFollow(const Instruction &From, const Instruction &To) {
+  if (From.getParent() == To.getParent() && From.comesBefore(&To)) return true;
+  SmallVector<const BasicBlock *> Left(successors(From.getParent()));
+  SmallPtrSet<const BasicBlock *, 32> Reached;
+  while (!Left.empty()) {
+    const BasicBlock *Block = Left.pop_back_val();
+    if (Reached.insert(Block).second) append_range(Left, successors(Block));
+  }
+  return Reached.contains(To.getParent());
+}
+
+/// Whether memory is accessed through the address \p Start on a path to \p Barrier. The address itself may have been
+/// computed long before its first use: LLVM merges the calls of several algorithms.
+bool mayBeUsedBefore(const CallInst &Start, const CallInst &Barrier) {
+  if (!mayFollow(Start, Barrier)) return false;
+  SmallPtrSet<const Instruction *, 16> Addresses{&Start};
+  SmallVector<const Instruction *> Left{&Start};
+  while (!Left.empty()) {
+    const Instruction *Address = Left.pop_back_val();
+    for (const User *U : Address->users()) {
+      const auto *I = cast<Instruction>(U);
+      if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(I) && I->getType()->isPointerTy()) {
+        if (Addresses.insert(I).second) Left.push_back(I);
+        continue;
+      }
+      const bool AccessesHere =
+          isa<LoadInst, MemIntrinsic>(I) || (isa<StoreInst>(I) && cast<StoreInst>(I)->getValueOperand() != Address);
+      if (!AccessesHere || mayFollow(*I, Barrier)) return true;
+    }
+  }
+  return false;
+}
+
 class Placement {
 public:
   explicit Placement(Function &Kernel) : Kernel(Kernel) {}
@@ -133,7 +170,7 @@ private:
   void resolveBarriers() {
     for (CallInst *Call : Barriers) {
       const bool MayFollowUse = any_of(Objects, [&](const Placed &P) {
-        return P.Call->getCalledFunction()->getName() == Scratch && isPotentiallyReachable(P.Call, Call);
+        return P.Call->getCalledFunction()->getName() == Scratch && mayBeUsedBefore(*P.Call, *Call);
       });
       IRBuilder<> B(Call);
       if (MayFollowUse) createWorkGroupBarrier(B, MemoryScope::WorkGroup);
