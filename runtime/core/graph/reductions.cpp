@@ -167,7 +167,8 @@ std::shared_ptr<void> reduction_parts::take(std::size_t bytes) {
       free_.erase(fits);
     }
   }
-  if (!taken.memory) {
+  const bool is_new = taken.memory == nullptr;
+  if (is_new) {
     const auto &aspects = device_->properties().aspects;
     const bool shared = aspects[static_cast<std::size_t>(aspect::usm_shared_allocations)];
     if (!shared && !aspects[static_cast<std::size_t>(aspect::usm_host_allocations)])
@@ -178,7 +179,9 @@ std::shared_ptr<void> reduction_parts::take(std::size_t bytes) {
     taken.size = bytes <= largest_kept ? std::bit_ceil(bytes) : bytes;
     taken.memory = device_->allocate(shared ? usm_kind::shared : usm_kind::host, taken.size, reduction_counter_size);
   }
-  std::memset(taken.memory, 0, sizeof(std::uint32_t));
+  // The last kernel with a known block has reset its counter, unless it threw, as only native code can. On a GPU, a write
+  // by the host would move the page to the host and back.
+  if (is_new || device_->properties().is_processor()) std::memset(taken.memory, 0, sizeof(std::uint32_t));
   return {taken.memory, [pool = shared_from_this(), taken](void *) { pool->give_back(taken); }};
 }
 
