@@ -1,4 +1,4 @@
-; Native code prefers sub-groups, and has a clock: the questions are constants, and branches for other targets are gone.
+; Native code prefers sub-groups, has a clock, and no warps: the questions are constants, and branches for other targets are gone.
 ; RUN: %opt-syclc -passes=syclc-fold-target-queries -S %s | FileCheck %s
 
 ; CHECK-LABEL: @k(
@@ -31,6 +31,14 @@ b:
   ret i64 0
 }
 
+; CHECK-LABEL: @warps(
+; CHECK-NEXT: ret i32 0
+define i32 @warps() {
+  %has = call i32 @__syclc_has_warps()
+  ret i32 %has
+}
+
+declare i32 @__syclc_has_warps()
 declare i32 @__syclc_prefers_sub_groups()
 declare i32 @__syclc_has_clock()
 declare void @by_sub_groups()

@@ -1,5 +1,5 @@
-; Sub-groups are warps. If all of the work-group reach an operation it waits for the whole sub-group, which may be short; if a
-; work-item's own value decides, for the active ones.
+; Sub-groups are warps. If all of the work-group reach an operation it waits for the whole sub-group: for all lanes, of which
+; those without a work-item count as exited. If a work-item's own value decides, it waits for the active ones.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_80 -syclc-nvptx-out=%t.80 -disable-output %s
 ; RUN: FileCheck %s --check-prefixes=CHECK,NEW < %t.80
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_75 -syclc-nvptx-out=%t.75 -disable-output %s
@@ -9,14 +9,12 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 ; CHECK-LABEL: .visible .entry by_all(
 ; CHECK-NOT: activemask
-; CHECK: {{min|max}}.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 32;
-; CHECK: shr.u32 [[ALL:%r[0-9]+]],
-; CHECK: shfl.sync.idx.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 3, 31, [[ALL]];
-; NEW: redux.sync.add.s32 %r{{[0-9]+}}, %r{{[0-9]+}}, [[ALL]];
-; OLD-COUNT-5: shfl.sync.down.b32
-; OLD: shfl.sync.idx.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 0, 31, [[ALL]];
-; CHECK: vote.sync.ballot.b32 %r{{[0-9]+}}, %p{{[0-9]+}}, [[ALL]];
-; CHECK: bar.warp.sync [[ALL]];
+; CHECK: shfl.sync.idx.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 3, 31, -1;
+; NEW: redux.sync.add.s32 %r{{[0-9]+}}, %r{{[0-9]+}}, %r
+; OLD-COUNT-5: shfl.sync.down.b32 %r{{[0-9]+}}|%p
+; OLD: shfl.sync.idx.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, 0, 31, -1;
+; CHECK: vote.sync.ballot.b32 %r{{[0-9]+}}, %p{{[0-9]+}}, -1;
+; CHECK: bar.warp.sync -1;
 ; CHECK: ret;
 define void @by_all(ptr %out, i32 %n) convergent !syclc.kernel !0 {
   %i = call i32 @__syclc_sub_group_local_id()

@@ -18,14 +18,15 @@ using namespace llvm;
 namespace syclc {
 
 /// \returns whether there were queries.
-static bool answer(Module &M, bool PrefersSubGroups) {
+static bool answer(Module &M, WorkGroupKind Kind) {
   bool Found = false;
   for (Function &F : make_early_inc_range(M)) {
     const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
     if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
+    const bool Answer = Kind == (F.getName() == "__syclc_has_warps" ? WorkGroupKind::Warps : WorkGroupKind::OneThread);
     for (User *U : make_early_inc_range(F.users()))
       if (auto *Call = dyn_cast<CallInst>(U)) {
-        Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), PrefersSubGroups));
+        Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), Answer));
         Call->eraseFromParent();
         Found = true;
       }
@@ -35,7 +36,7 @@ static bool answer(Module &M, bool PrefersSubGroups) {
 }
 
 PreservedAnalyses FoldTargetQueriesPass::run(Module &M, ModuleAnalysisManager &Analyses) {
-  if (!answer(M, PrefersSubGroups)) return PreservedAnalyses::all();
+  if (!answer(M, Kind)) return PreservedAnalyses::all();
   Analyses.invalidate(M, PreservedAnalyses::none());
   moduleList(functionList(Required<SCCPPass>(), // the result may be part of combined conditions
                           Required<SimplifyCFGPass>(),

@@ -8,18 +8,25 @@
 
 namespace syclc {
 
-/// Replaces `call i32 @__syclc_prefers_sub_groups()` and `@__syclc_has_clock()` by 1 or 0, the same for both, and folds
-/// conditions and branches that depend on it, and code that becomes unused. The target never sees algorithms for other
-/// targets, which it may not support: SPIR-V 1.2 has no sub-groups. `syclc-fold-target-queries`, in opt as in native
-/// code.
+/// How a target runs the work-items of a work-group.
+enum class WorkGroupKind {
+  OneThread, ///< one sub-group after the other: native code, which also has a clock
+  Warps,     ///< sub-groups side by side, whose work-items exchange values by instructions: NVIDIA GPUs
+  Unknown,   ///< perhaps without sub-groups: OpenCL devices
+};
+
+/// Replaces calls of `i32 @__syclc_prefers_sub_groups()`, `@__syclc_has_clock()` and `@__syclc_has_warps()` by 1 or 0,
+/// and folds conditions and branches that depend on it, and code that becomes unused. The target never sees algorithms
+/// for other targets, which it may not support: SPIR-V 1.2 has no sub-groups. `syclc-fold-target-queries`, in opt as in
+/// native code.
 class FoldTargetQueriesPass : public llvm::PassInfoMixin<FoldTargetQueriesPass> {
 public:
-  explicit FoldTargetQueriesPass(bool PrefersSubGroups = true) : PrefersSubGroups(PrefersSubGroups) {}
+  explicit FoldTargetQueriesPass(WorkGroupKind Kind = WorkGroupKind::OneThread) : Kind(Kind) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
   static bool isRequired() { return true; }
 
 private:
-  bool PrefersSubGroups;
+  WorkGroupKind Kind;
 };
 
 } // namespace syclc

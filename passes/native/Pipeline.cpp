@@ -134,7 +134,7 @@ bool usesLlvmVectorizers(Module &M) {
 
 ModulePassManager nativePreparation() {
   ModulePassManager MPM;
-  MPM.addPass(SimplifyPass(moduleList(FoldTargetQueriesPass(/*PrefersSubGroups=*/true), InnerKernelsPass(),
+  MPM.addPass(SimplifyPass(moduleList(FoldTargetQueriesPass(WorkGroupKind::OneThread), InnerKernelsPass(),
                                       LowerAssertionsForHostPass(), ModuleStepPass<inlineForNative>(),
                                       AlwaysInlinerPass(), ModuleStepPass<resolveMatrixLanesForNative>()),
                            moduleList(simplifications(OptimizationLevel::O1), GlobalDCEPass())));

@@ -23,6 +23,15 @@ constexpr StringLiteral SubGroupPrefix = "__syclc_sub_group_";
 /// A bit for each lane of a full sub-group.
 constexpr uint32_t AllLanes = ~0u;
 
+/// Applies \p Word to the words of 32 bits of an integer of up to 64 bits.
+Value *inWords(IRBuilderBase &B, Value *Number, function_ref<Value *(Value *)> Word) {
+  Type *T = Number->getType();
+  if (T->getIntegerBitWidth() <= 32) return B.CreateTrunc(Word(B.CreateZExt(Number, B.getInt32Ty())), T);
+  Value *Low = Word(B.CreateTrunc(Number, B.getInt32Ty()));
+  Value *High = Word(B.CreateTrunc(B.CreateLShr(Number, 32), B.getInt32Ty()));
+  return B.CreateOr(B.CreateZExt(Low, T), B.CreateShl(B.CreateZExt(High, T), 32));
+}
+
 /// Another lane's value, of any type up to 64 bits.
 Value *shuffle(IRBuilderBase &B, Intrinsic::ID How, Value *V, Value *Lane, Value *Members) {
   Type *T = V->getType();
@@ -30,19 +39,29 @@ Value *shuffle(IRBuilderBase &B, Intrinsic::ID How, Value *V, Value *Lane, Value
   auto Word = [&](Value *Part) -> Value * {
     return B.CreateIntrinsic(B.getInt32Ty(), How, {Members, Part, Lane, B.getInt32(WarpSize - 1)});
   };
-  Value *Number = B.CreateBitCast(V, B.getIntNTy(Bits));
-  if (Bits <= 32)
-    Number = B.CreateTrunc(Word(B.CreateZExt(Number, B.getInt32Ty())), B.getIntNTy(Bits));
-  else {
-    Value *Low = Word(B.CreateTrunc(Number, B.getInt32Ty()));
-    Value *High = Word(B.CreateTrunc(B.CreateLShr(Number, 32), B.getInt32Ty()));
-    Number = B.CreateOr(B.CreateZExt(Low, B.getInt64Ty()), B.CreateShl(B.CreateZExt(High, B.getInt64Ty()), 32));
-  }
+  Value *Number = inWords(B, B.CreateBitCast(V, B.getIntNTy(Bits)), Word);
   return B.CreateBitCast(Number, T);
 }
 
 Value *shuffle(IRBuilderBase &B, Value *V, Value *Lane, Value *Members) {
   return shuffle(B, Intrinsic::nvvm_shfl_sync_idx_i32, V, Lane, Members);
+}
+
+/// The value of the lane at a distance, and whether there is such a lane: the instruction returns both.
+/// \param End last lane of a shuffle from lanes above, first lane of one from lanes below.
+std::pair<Value *, Value *> shuffleFrom(IRBuilderBase &B, Intrinsic::ID How, Value *V, unsigned Distance, Value *End,
+                                        Value *Members) {
+  Type *T = V->getType();
+  const unsigned Bits = T->getPrimitiveSizeInBits();
+  Value *IsThere = nullptr;
+  auto Word = [&](Value *Part) -> Value * {
+    Type *Pair = StructType::get(B.getInt32Ty(), B.getInt1Ty());
+    Value *Both = B.CreateIntrinsic(Pair, How, {Members, Part, B.getInt32(Distance), End});
+    if (!IsThere) IsThere = B.CreateExtractValue(Both, 1);
+    return B.CreateExtractValue(Both, 0);
+  };
+  Value *Number = inWords(B, B.CreateBitCast(V, B.getIntNTy(Bits)), Word);
+  return {B.CreateBitCast(Number, T), IsThere};
 }
 
 } // namespace
@@ -100,14 +119,17 @@ Value *NvptxSubGroups::count(IRBuilderBase &B) const {
   return B.CreateLShr(B.CreateAdd(groupSize(B), B.getInt32(WarpSize - 1)), Log2_32(WarpSize));
 }
 
-/// The mask of all work-items of the sub-group.
+/// The mask of exactly the sub-group's work-items.
 Value *NvptxSubGroups::allMembers(IRBuilderBase &B) const {
   if (AlwaysFull) return B.getInt32(AllLanes);
   return B.CreateLShr(B.getInt32(AllLanes), B.CreateSub(B.getInt32(WarpSize), size(B)));
 }
 
+/// If all work-items take part, the mask of all lanes: those without a work-item count as exited, for which no
+/// instruction waits, and code for a constant mask needs no second version for warps that have diverged.
 Value *NvptxSubGroups::members(IRBuilderBase &B, bool ByAll) const {
-  return ByAll ? allMembers(B) : B.CreateIntrinsic(B.getInt32Ty(), Intrinsic::nvvm_activemask, {});
+  if (ByAll) return B.getInt32(AllLanes);
+  return B.CreateIntrinsic(B.getInt32Ty(), Intrinsic::nvvm_activemask, {});
 }
 
 Value *NvptxSubGroups::emit(IRBuilderBase &B, const Builtin &Called, ArrayRef<Value *> Arguments, bool ByAll) const {
@@ -175,33 +197,33 @@ Value *NvptxSubGroups::emitRedux(IRBuilderBase &B, const Builtin &C, Value *V, b
 }
 
 Value *NvptxSubGroups::emitReduction(IRBuilderBase &B, const Builtin &C, Value *V) const {
-  Value *Members = allMembers(B);
+  Value *Members = members(B, /*ByAll=*/true);
   if (AlwaysFull) {
     for (unsigned Distance = WarpSize / 2; Distance; Distance /= 2)
       V = combineInWarp(B, C.Combine, V,
                         shuffle(B, Intrinsic::nvvm_shfl_sync_bfly_i32, V, B.getInt32(Distance), Members));
     return V;
   }
-  Value *Lane = lane(B), *Size = size(B);
+  Value *Last = B.CreateSub(size(B), B.getInt32(1));
   for (unsigned Distance = WarpSize / 2; Distance; Distance /= 2) {
-    Value *Other = shuffle(B, Intrinsic::nvvm_shfl_sync_down_i32, V, B.getInt32(Distance), Members);
-    Value *IsThere = B.CreateICmpULT(B.CreateAdd(Lane, B.getInt32(Distance)), Size);
+    auto [Other, IsThere] = shuffleFrom(B, Intrinsic::nvvm_shfl_sync_down_i32p, V, Distance, Last, Members);
     V = B.CreateSelect(IsThere, combineInWarp(B, C.Combine, V, Other), V);
   }
   return shuffle(B, V, B.getInt32(0), Members);
 }
 
 Value *NvptxSubGroups::emitScan(IRBuilderBase &B, const Builtin &C, Value *V) const {
-  Value *Members = allMembers(B), *Lane = lane(B);
+  Value *Members = members(B, /*ByAll=*/true);
+  auto Below = [&](unsigned Distance) {
+    return shuffleFrom(B, Intrinsic::nvvm_shfl_sync_up_i32p, V, Distance, B.getInt32(0), Members);
+  };
   for (unsigned Distance = 1; Distance < WarpSize; Distance *= 2) {
-    Value *Below = B.CreateAnd(B.CreateSub(Lane, B.getInt32(Distance)), WarpSize - 1);
-    Value *Sum = combineInWarp(B, C.Combine, shuffle(B, V, Below, Members), V);
-    V = B.CreateSelect(B.CreateICmpUGE(Lane, B.getInt32(Distance)), Sum, V);
+    auto [Other, IsThere] = Below(Distance);
+    V = B.CreateSelect(IsThere, combineInWarp(B, C.Combine, Other, V), V);
   }
   if (C.Operation == SubGroupOperation::InclusiveScan) return V;
-  Value *Below = B.CreateAnd(B.CreateSub(Lane, B.getInt32(1)), WarpSize - 1);
-  return B.CreateSelect(B.CreateICmpEQ(Lane, B.getInt32(0)), identityOf(C.Combine, V->getType()),
-                        shuffle(B, V, Below, Members));
+  auto [Before, IsThere] = Below(1);
+  return B.CreateSelect(IsThere, Before, identityOf(C.Combine, V->getType()));
 }
 
 /// \code

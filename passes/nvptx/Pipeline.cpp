@@ -117,7 +117,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
-  MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
+  MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Warps));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<dropHostAttributes>());

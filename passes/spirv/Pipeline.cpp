@@ -74,7 +74,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   // One function per kernel.
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
-  MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
+  MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Unknown));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<chooseDimensions>());

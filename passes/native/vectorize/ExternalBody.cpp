@@ -169,6 +169,7 @@ private:
       }
     if (Name == NativeWorkBuiltin) return field(B, B.getPtrTy(), ContextWork);
     if (Name == "__syclc_prefers_sub_groups") return B.getInt32(1);
+    if (Name == "__syclc_has_warps") return B.getInt32(0);
     switch (subGroupOperationOf(Call.getCalledFunction())) {
     case SubGroupOperation::Size:
       return field(B, B.getInt32Ty(), ContextSize);

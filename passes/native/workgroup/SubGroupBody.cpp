@@ -142,6 +142,7 @@ private:
     if (Lanes == 1) answerOperation(SubGroupOperation::LocalId, Number(0));
     answer(MatrixLanesBuiltin, [&](CallInst &) { return Number(Lanes); });
     answer("__syclc_prefers_sub_groups", [&](CallInst &) { return Number(1); });
+    answer("__syclc_has_warps", [&](CallInst &) { return Number(0); });
     answer((ActiveLanesBuiltin + "." + Twine(Lanes)).str(), [&](CallInst &) { return Answers.ActiveLanes; });
   }
 

@@ -120,9 +120,8 @@ static void dropUsersOfLocalAccessors(Module &M) {
 std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   std::unique_ptr<Module> All = CloneModule(Spmd);
   dropUsersOfLocalAccessors(*All);
-  runPasses(*All, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
-  });
+  runPasses(*All, nullptr,
+            [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Unknown)); });
   struct Need {
     bool SubGroups;
     uint64_t Size; // 0: any

@@ -87,6 +87,7 @@ SYCLC_TILE(uu8)
 #undef SYCLC_TILE
 SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT std::int32_t __syclc_has_clock() { operation_outside_of_kernel("clock()"); }
+SYCLC_EXPORT std::int32_t __syclc_has_warps() { operation_outside_of_kernel("group algorithm"); }
 
 SYCLC_EXPORT std::int32_t __syclc_sub_group_any(std::int32_t) { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT std::int32_t __syclc_sub_group_all(std::int32_t) { operation_outside_of_kernel("group algorithm"); }

@@ -11,10 +11,11 @@
 ///        part = the group's values of `mine`, combined (work_group_collectives.hpp)
 ///        the group's first work-item: parts[group] = part
 ///                                     and in the last group to finish: *sum = *sum + parts[0] + parts[1] + ...
+///                                     (all of its work-items on NVIDIA GPUs)
 /// \endcode
 ///
-/// The parts are combined in the order of the groups, regardless of which finishes last, so a result depends only on
-/// the device. They are in memory of the runtime, after a counter of the finished groups.
+/// The parts are combined in an order that does not depend on which group finishes last, so a result depends only on the
+/// device: in the order of the groups, or on NVIDIA GPUs by each work-item in turn. They are in memory of the runtime, after a counter of the finished groups.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -264,11 +265,28 @@ private:
     (hand_over(index, width * height * depth, group, at<Indices>(sums),
                static_cast<const numbered<Indices, Reductions> &>(*this)),
      ...);
-    if (index != 0) return;
-    auto *const counter = reinterpret_cast<std::uint32_t *>(frame.parts);
-    if (__atomic_fetch_add(counter, 1u, __ATOMIC_ACQ_REL) != static_cast<std::uint32_t>(groups - 1)) return;
-    *counter = 0; // all groups have finished: reset it for the next run of a graph
+    if ((combines_in_warps<Reductions>() && ...)) { // a constant
+      const std::int32_t is_last = work_group_broadcast<std::int32_t>(index, index == 0 && is_last_group(groups), 0);
+      if (is_last == 0) return;
+      const std::size_t count = width * height * depth;
+      (finish_together(index, count, groups, static_cast<const numbered<Indices, Reductions> &>(*this)), ...);
+      return;
+    }
+    if (index != 0 || !is_last_group(groups)) return;
     (finish(groups, static_cast<const numbered<Indices, Reductions> &>(*this)), ...);
+  }
+
+  /// Whether all other groups have handed over their parts, which are visible then.
+  bool is_last_group(std::size_t groups) const {
+    auto *const counter = reinterpret_cast<std::uint32_t *>(frame.parts);
+    if (__atomic_fetch_add(counter, 1u, __ATOMIC_ACQ_REL) != static_cast<std::uint32_t>(groups - 1)) return false;
+    *counter = 0; // for the next run of a graph
+    return true;
+  }
+
+  template <class Reduction>
+  static bool combines_in_warps() {
+    return has_warps<typename Reduction::partial_type>();
   }
 
   /// The group's part of a reduction.
@@ -295,12 +313,37 @@ private:
       typename Reduction::partial_type sum = parts[variable];
       for (std::size_t group = 1; group != groups; ++group)
         combine_partial<value, operation_type>(sum, parts[group * Reduction::extent + variable], reduction.operation);
-      if constexpr (operation_type::source == identity_from::nowhere)
-        if (!sum.any) continue;
-      variables[variable] = reduction.from_identity
-                                ? sum.value
-                                : static_cast<value>(reduction.operation.operation(variables[variable], sum.value));
+      store(variables[variable], sum, reduction);
     }
+  }
+
+  /// The same, by all work-items of a group: one would wait for memory once per few parts.
+  template <std::size_t IndexT, class Reduction>
+  void finish_together(std::size_t index, std::size_t count, std::size_t groups,
+                       const numbered<IndexT, Reduction> &self) const {
+    using value = typename Reduction::value_type;
+    using operation_type = typename Reduction::operation_type;
+    const Reduction &reduction = self.value;
+    auto *const parts = parts_of(self);
+    value *const variables = reduction.memory.get();
+    for (std::size_t variable = 0; variable != Reduction::extent; ++variable) {
+      typename Reduction::partial_type mine;
+      if constexpr (operation_type::source != identity_from::nowhere) mine.value = reduction.operation.identity();
+      for (std::size_t group = index; group < groups; group += count)
+        combine_partial<value, operation_type>(mine, parts[group * Reduction::extent + variable], reduction.operation);
+      const auto sum = reduce_in_group<value>(index, count, mine, reduction.operation);
+      if (index == 0) store(variables[variable], sum, reduction);
+    }
+  }
+
+  template <class Reduction>
+  static void store(typename Reduction::value_type &variable, const typename Reduction::partial_type &sum,
+                    const Reduction &reduction) {
+    using value = typename Reduction::value_type;
+    if constexpr (Reduction::operation_type::source == identity_from::nowhere)
+      if (!sum.any) return;
+    variable =
+        reduction.from_identity ? sum.value : static_cast<value>(reduction.operation.operation(variable, sum.value));
   }
 };
 

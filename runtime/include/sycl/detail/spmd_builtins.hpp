@@ -59,6 +59,9 @@ std::int32_t __syclc_num_sub_groups();
 std::int32_t __syclc_prefers_sub_groups();
 /// 1 if the target has a clock that kernels can read, else 0; also replaced by a constant.
 std::int32_t __syclc_has_clock();
+/// 1 if the sub-groups of a work-group run side by side, and exchange values by instructions (NVIDIA GPUs), else 0; also
+/// replaced by a constant.
+std::int32_t __syclc_has_warps();
 
 /// Predicates and votes are 0 or 1; bit l of a ballot is lane l's.
 std::int32_t __syclc_sub_group_any(std::int32_t predicate);
