@@ -107,13 +107,16 @@ cuda_kernel::sizes cuda_kernel::block_shape(const kernel_launch &launch) const {
   std::size_t size = usual_block_;
   while (size > 2 * warp_size && items / size < 2 * processors) size /= 2;
   sizes block{1, 1, 1};
-  block[0] = std::min(size, std::max(warp_size, std::bit_ceil(global[0])));
-  if (global[0] < warp_size) block[0] = std::bit_ceil(global[0]); // several rows share a warp
-  if (description_.dimensions > 1 && global[1] * global[2] > 1) {
-    if (block[0] > 2 * warp_size && global[0] % block[0] != 0) block[0] = 2 * warp_size; // less is idle at the edge
-    block[1] = std::min(size / block[0], std::bit_ceil(global[1]));
-    block[2] = std::min({size / (block[0] * block[1]), std::bit_ceil(global[2]), std::size_t{64}});
-  }
+  const std::size_t longest = global[0] < warp_size ? std::bit_ceil(global[0]) // several rows share a warp
+                                                    : std::min(size, std::bit_ceil(global[0]));
+  if (description_.dimensions == 1 || global[1] * global[2] == 1) return {longest, 1, 1};
+  // Rows of one warp, and as many as possible: neighbours along y often share cache lines, or the data of their column.
+  block[0] = std::min(longest, warp_size);
+  block[1] = std::min(size / block[0], std::bit_ceil(global[1]));
+  block[2] = std::min({size / (block[0] * block[1]), std::bit_ceil(global[2]), std::size_t{64}});
+  const std::size_t wide =
+      std::min(longest, size / (block[1] * block[2]) / warp_size * warp_size); // there are few rows
+  block[0] = wide > 2 * warp_size && global[0] % wide != 0 ? 2 * warp_size : std::max(block[0], wide); // few are idle
   return block;
 }
 
