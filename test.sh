@@ -14,6 +14,8 @@ Installs missing packages from Debian and PyPI, builds syclc with its tests and 
   --area NAME             build and run only the tests of an area: the folder vectorize of lit, runtime, examples, ...;
                           "--area list" lists the areas
   --filter REGEX          run only tests whose name matches; ctest -N lists the names
+  --device cuda           run the programs of tests/sycl on the NVIDIA GPUs of this machine; scripts/gpu-tests.sh can
+                          also carry them to a machine without a compiler
   --preset NAME           the build preset: release (default), debug, asan-ubsan, tsan
   --no-install-packages   install no packages from Debian or PyPI
   --help                  print this text
@@ -25,6 +27,7 @@ area=
 filter=
 preset=release
 packages=yes
+device=
 while [ $# -gt 0 ]; do
   case $1 in
     -j) jobs=$(value_of "$@") || exit 1; shift ;;
@@ -33,6 +36,8 @@ while [ $# -gt 0 ]; do
     --area=*) area=${1#*=} ;;
     --filter) filter=$(value_of "$@") || exit 1; shift ;;
     --filter=*) filter=${1#*=} ;;
+    --device) device=$(value_of "$@") || exit 1; shift ;;
+    --device=*) device=${1#*=} ;;
     --preset) preset=$(value_of "$@") || exit 1; shift ;;
     --preset=*) preset=${1#*=} ;;
     --no-install-packages) packages=no ;;
@@ -46,6 +51,7 @@ case $preset in
   release | debug | asan-ubsan | tsan) ;;
   *) fail "unknown preset '$preset'; the presets are release, debug, asan-ubsan and tsan" ;;
 esac
+[[ -z $device || $device = cuda ]] || fail "unknown device '$device'; cuda is one, and without --device all others"
 build=build/$preset
 mkdir -p build
 
@@ -61,6 +67,12 @@ cmake --preset "$preset" -DSYCLC_BUILD_TESTS=ON >"$build.log" 2>&1 || {
   cat "$build.log" >&2
   fail "cmake could not configure the build: see above"
 }
+
+if [ "$device" = cuda ]; then
+  [ "$preset" = release ] || fail "--device cuda takes the preset release"
+  step 3 4 "building and running the tests for GPUs"
+  exec scripts/gpu-tests.sh
+fi
 
 targets=(all)
 labels=

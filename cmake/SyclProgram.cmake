@@ -62,12 +62,12 @@ function(_syclc_precompiled_header variable source)
 endfunction()
 
 # syclc_add_program(<name> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
-#                   [STATIC | SHARED])
+#                   [STATIC | SHARED] [ON_REQUEST])
 # Compiles each source to an object (in parallel, with dependencies on headers), and links them to
 # ${CMAKE_CURRENT_BINARY_DIR}/<name>, or to lib<name>.a or lib<name>.so there. The target is program-<name>; its property
-# SYCLC_PROGRAM is the file's name.
+# SYCLC_PROGRAM is the file's name. A build of everything leaves out programs ON_REQUEST.
 function(syclc_add_program program)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED" "" "SOURCES;FLAGS;LINK;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED;ON_REQUEST" "" "SOURCES;FLAGS;LINK;DEPENDS")
   set(driver ${CMAKE_BINARY_DIR}/bin/syclc++)
   set(flags -Wall -Wextra -fPIC ${arg_FLAGS})
   set(link ${arg_LINK})
@@ -106,9 +106,13 @@ function(syclc_add_program program)
   endif()
   add_custom_command(OUTPUT ${product} COMMAND ${command} DEPENDS ${objects} ${arg_DEPENDS} sycl syclc++
     COMMENT "Linking ${program}" VERBATIM)
-  add_custom_target(program-${program} ALL DEPENDS ${product})
+  if(arg_ON_REQUEST)
+    add_custom_target(program-${program} DEPENDS ${product})
+  else()
+    add_custom_target(program-${program} ALL DEPENDS ${product})
+    add_dependencies(programs program-${program})
+  endif()
   set_target_properties(program-${program} PROPERTIES SYCLC_PROGRAM ${product})
-  add_dependencies(programs program-${program})
 endfunction()
 
 # syclc_test_on_devices(<name> <program> [ARGUMENTS <argument>...] [TIMEOUT <seconds>] [AREA <area>])

@@ -68,22 +68,30 @@ void command_stream::wait_for_all() noexcept {
 }
 
 bool command_stream::retire() noexcept {
-  while (!gpu_.is_lost()) {
-    std::shared_ptr<mark> place;
-    try {
-      const std::lock_guard lock(mutex_);
-      if (running_.empty()) return false;
-      place = mark_after_locked(*running_.front());
-    } catch (const exception &) {
-      settle();
-      continue;
-    }
-    const CUresult status = cuEventQuery(place->event());
-    if (status == CUDA_ERROR_NOT_READY) return true;
-    end(take_up_to(place.get()), status);
+  if (gpu_.is_lost()) {
+    end_all_lost();
+    return false;
   }
-  end_all_lost();
-  return false;
+  // Few steps with the lock, which submitting threads want: the last place that was reached ends all before it.
+  std::vector<std::shared_ptr<mark>> places;
+  try {
+    const std::lock_guard lock(mutex_);
+    if (running_.empty()) return false;
+    for (const auto &each : running_)
+      if (each->end_mark) places.push_back(each->end_mark);
+    if (places.empty()) places.push_back(mark_after_locked(*running_.front()));
+  } catch (const exception &) {
+    settle();
+    return !is_idle();
+  }
+  CUresult status = CUDA_SUCCESS;
+  const auto first_open = std::partition_point(places.begin(), places.end(), [&](const std::shared_ptr<mark> &place) {
+    const CUresult its = cuEventQuery(place->event());
+    if (its != CUDA_ERROR_NOT_READY && its != CUDA_SUCCESS) status = its;
+    return its != CUDA_ERROR_NOT_READY;
+  });
+  if (first_open != places.begin()) end(take_up_to(std::prev(first_open)->get()), status);
+  return !is_idle();
 }
 
 void command_stream::settle() noexcept {

@@ -10,7 +10,7 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 /// The pause between two looks: a part of the time since the last change, within these limits.
-constexpr auto shortest_pause = std::chrono::microseconds(20), longest_pause = std::chrono::microseconds(500);
+constexpr auto shortest_pause = std::chrono::microseconds(50), longest_pause = std::chrono::microseconds(500);
 constexpr int part_of_time = 16;
 /// How long it goes on looking when there is nothing to see.
 constexpr auto patience = std::chrono::milliseconds(2);

@@ -92,12 +92,12 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
   process_state::instance().note_stopped();
 }
 
-void event_impl::begin(operation work) noexcept {
+void event_impl::begin(operation work, bool may_run_inline) noexcept {
   assert(!work_ && !queue_while_running_ && "made for the long way");
   queue_while_running_ = queue_.lock();
   if (kernel_) kernels_in_flight::instance().begin(kernel_->module);
   node_list ready;
-  hand_over(std::move(work), {}, {}, ready);
+  hand_over(std::move(work), {}, {{}, may_run_inline}, ready);
   if (!ready.empty()) scheduler::instance().start(std::move(ready));
 }
 

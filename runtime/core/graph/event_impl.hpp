@@ -66,7 +66,7 @@ public:
   /// and does nothing, if the backend prefers that it is submitted.
   bool run_now(operation &work);
   /// Submits an operation to the backend. Call once, instead of seal() and start().
-  void begin(operation work) noexcept;
+  void begin(operation work, bool may_run_inline) noexcept;
   /// Runs the host task on one of the threads of host_task_threads. Its exceptions become asynchronous errors. For a
   /// kernel that has ended, prints its output instead.
   void run_host_task() noexcept;
