@@ -128,7 +128,8 @@ std::optional<offered_code> module_cache::best_code(const syclc_kernel &kernel,
 const void *module_cache::find_code(const syclc_kernel &kernel) const {
   std::vector<std::string> unsuitable;
   if (const auto code = best_code(kernel, unsuitable)) return code->image.code.stored().data();
-  if (has_jit_code(kernel)) return kernel.name; // a module for each kernel
+  // Bundles have whole images, although each kernel is compiled alone.
+  if (const auto ir = find_image(*kernel.module, image_kind::bitcode, kernel.name)) return ir->code.stored().data();
   throw_no_code(kernel, gpu_, unsuitable);
 }
 
