@@ -91,7 +91,8 @@ exit:
 
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 
-; CHECK: ![[DONE]] = distinct !{![[DONE]], ![[DISABLE:.*]]}
+; CHECK: ![[DONE]] = distinct !{![[DONE]], ![[DISABLE:[0-9]+]], ![[OURS:[0-9]+]]}
 ; CHECK: ![[DISABLE]] = !{!"llvm.loop.unroll.disable"}
+; CHECK: ![[OURS]] = !{!"syclc.loop.unrolled"
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}

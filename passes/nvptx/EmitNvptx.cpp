@@ -81,6 +81,7 @@ void optimise(Module &M, TargetMachine &Target) {
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
   });
+  letAssemblerUnroll(M);
 }
 
 Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Options, StringRef Feature) {

@@ -42,6 +42,13 @@ void orderMemory(IRBuilderBase &B) {
   B.CreateFence(AtomicOrdering::AcquireRelease, B.getContext().getOrInsertSyncScopeID("device"));
 }
 
+constexpr Intrinsic::ID LocalIds[] = {Intrinsic::nvvm_read_ptx_sreg_tid_x, Intrinsic::nvvm_read_ptx_sreg_tid_y,
+                                      Intrinsic::nvvm_read_ptx_sreg_tid_z},
+                        LocalSizes[] = {Intrinsic::nvvm_read_ptx_sreg_ntid_x, Intrinsic::nvvm_read_ptx_sreg_ntid_y,
+                                        Intrinsic::nvvm_read_ptx_sreg_ntid_z},
+                        Blocks[] = {Intrinsic::nvvm_read_ptx_sreg_ctaid_x, Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+                                    Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
+
 class Lowering {
 public:
   Lowering(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll)
@@ -112,16 +119,9 @@ private:
   }
 
   Value *workItemQuery(IRBuilder<> &B, StringRef Name, CallInst &Call, unsigned D) {
-    static constexpr Intrinsic::ID LocalIds[] = {
-        Intrinsic::nvvm_read_ptx_sreg_tid_x, Intrinsic::nvvm_read_ptx_sreg_tid_y, Intrinsic::nvvm_read_ptx_sreg_tid_z};
-    static constexpr Intrinsic::ID LocalSizes[] = {Intrinsic::nvvm_read_ptx_sreg_ntid_x,
-                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_y,
-                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_z};
-    static constexpr Intrinsic::ID Blocks[] = {Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
-                                               Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
-                                               Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
     auto Register = [&](Intrinsic::ID ID) { return B.CreateZExt(readSpecialRegister(B, ID), B.getInt64Ty()); };
-    auto OfLaunch = [&](size_t Field) { return launchField(B, Call, Field, D); };
+    Function &Kernel = *Call.getFunction();
+    auto OfLaunch = [&](size_t Field) { return launchField(B, Kernel.getArg(Kernel.arg_size() - 1), Field, D); };
     if (Name == "__syclc_local_id") return Register(LocalIds[D]);
     if (Name == "__syclc_local_size") return Register(LocalSizes[D]);
     if (Name == "__syclc_global_size") return OfLaunch(offsetof(syclc_ptx_launch, global_size));
@@ -129,18 +129,7 @@ private:
     if (Name == "__syclc_global_offset") return OfLaunch(offsetof(syclc_ptx_launch, offset));
     if (Name == "__syclc_group_id")
       return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_group)), Register(Blocks[D]));
-    Value *InGrid = B.CreateAdd(B.CreateMul(Register(Blocks[D]), Register(LocalSizes[D]), "", /*HasNUW=*/true),
-                                Register(LocalIds[D]), "", /*HasNUW=*/true);
-    return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_item)), InGrid);
-  }
-
-  Value *launchField(IRBuilder<> &B, CallInst &Call, size_t Offset, unsigned D) {
-    Function &Kernel = *Call.getFunction();
-    Value *Launch = Kernel.getArg(Kernel.arg_size() - 1);
-    LoadInst *Field = B.CreateAlignedLoad(
-        B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Launch, Offset + 8 * D), Align(8));
-    Field->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
-    return Field;
+    return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_item)), placeInGrid(B, D));
   }
 
   Value *subGroupQuery(IRBuilder<> &B, const Builtin &Called, Function &F) {
@@ -247,6 +236,19 @@ bool lowerNvptxNativePrecision(Module &M) {
     if (F.use_empty()) F.eraseFromParent();
   }
   return Changed;
+}
+
+Value *placeInGrid(IRBuilderBase &B, unsigned D) {
+  auto Register = [&](Intrinsic::ID ID) { return B.CreateZExt(readSpecialRegister(B, ID), B.getInt64Ty()); };
+  return B.CreateAdd(B.CreateMul(Register(Blocks[D]), Register(LocalSizes[D]), "", /*HasNUW=*/true),
+                     Register(LocalIds[D]), "", /*HasNUW=*/true);
+}
+
+Value *launchField(IRBuilderBase &B, Value *Launch, size_t Offset, unsigned D) {
+  LoadInst *Field = B.CreateAlignedLoad(B.getInt64Ty(),
+                                        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Launch, Offset + 8 * D), Align(8));
+  Field->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
+  return Field;
 }
 
 void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll) {

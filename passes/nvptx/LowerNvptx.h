@@ -20,15 +20,25 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <cstddef>
+
 namespace llvm {
 class CallInst;
+class IRBuilderBase;
 class Module;
+class Value;
 } // namespace llvm
 
 namespace syclc {
 
 /// The number of work-items in a full sub-group.
 inline constexpr unsigned WarpSize = 32;
+
+/// The place of the work-item in its grid, in dimension \p D.
+llvm::Value *placeInGrid(llvm::IRBuilderBase &B, unsigned D);
+
+/// The number of dimension \p D in the array at \p Offset of a syclc_ptx_launch.
+llvm::Value *launchField(llvm::IRBuilderBase &B, llvm::Value *Launch, std::size_t Offset, unsigned D);
 
 /// Lowers functions of native precision for which GPUs have instructions. Must run before linkNativeMath(), which has
 /// bodies for all. \returns whether there were any.

@@ -15,6 +15,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 
+#include <cstddef>
+
 using namespace llvm;
 
 namespace syclc {
@@ -153,19 +155,14 @@ private:
         Variable->moveBefore(Entry->getTerminator()->getIterator());
     Entry->getTerminator()->eraseFromParent();
     IRBuilder<> B(Entry);
-    auto Ask = [&](StringRef Query, unsigned D) {
-      auto *T = FunctionType::get(B.getInt64Ty(), {B.getInt32Ty()}, false);
-      FunctionCallee Callee = M.getOrInsertFunction(("__syclc_" + Query).str(), T);
-      auto *Asked = cast<Function>(Callee.getCallee());
-      Asked->setDoesNotAccessMemory();
-      Asked->setDoesNotThrow();
-      Asked->setWillReturn();
-      return B.CreateCall(Callee, {B.getInt32(D)});
-    };
-    Value *IsInside = B.getTrue();
+    // Places within the grid are compared with what is left of the range from the grid's first work-item on, which is the
+    // same for all work-items. Ids are the sum of the same places and that work-item.
+    Value *Launch = New->getArg(New->arg_size() - 1), *IsInside = B.getTrue();
     for (unsigned D = 0; D < Info.Dimensions; ++D) {
-      Value *Place = B.CreateSub(Ask("global_id", D), Ask("global_offset", D));
-      IsInside = B.CreateAnd(IsInside, B.CreateICmpULT(Place, Ask("global_size", D)));
+      Value *Before = B.CreateSub(launchField(B, Launch, offsetof(syclc_ptx_launch, first_item), D),
+                                  launchField(B, Launch, offsetof(syclc_ptx_launch, offset), D));
+      Value *Left = B.CreateSub(launchField(B, Launch, offsetof(syclc_ptx_launch, global_size), D), Before);
+      IsInside = B.CreateAnd(IsInside, B.CreateICmpULT(placeInGrid(B, D), Left));
     }
     B.CreateCondBr(IsInside, Inside, Outside);
   }

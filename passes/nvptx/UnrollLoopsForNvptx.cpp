@@ -11,6 +11,8 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
@@ -29,6 +31,9 @@ constexpr uint64_t MaxInstructions = 128;
 
 /// If the number of iterations is not known: more would spend more time in the remaining iterations of short loops.
 constexpr unsigned MaxUnknownCount = 4;
+
+/// Marks loops that LLVM must not unroll again, but NVIDIA's assembler may.
+constexpr const char *UnrolledByUs = "syclc.loop.unrolled";
 
 /// The counter, comparison and branch that unrolled iterations share.
 constexpr unsigned SharedInstructions = 2;
@@ -54,7 +59,10 @@ struct Unroller {
     Options.AllowExpensiveTripCount = false;
     Options.SCEVExpansionBudget = 4;
     const LoopUnrollResult Result = UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE, /*PreserveLCSSA=*/true);
-    if (Result == LoopUnrollResult::PartiallyUnrolled) L.setLoopAlreadyUnrolled();
+    if (Result == LoopUnrollResult::PartiallyUnrolled) {
+      L.setLoopAlreadyUnrolled();
+      addStringMetadataToLoop(&L, UnrolledByUs);
+    }
     NumLoops += Result != LoopUnrollResult::Unmodified;
     return true;
   }
@@ -97,6 +105,34 @@ PreservedAnalyses UnrollLoopsForNvptxPass::run(Function &F, FunctionAnalysisMana
   bool Changed = false;
   for (Loop *L : Inner) Changed |= Here.run(*L);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+/// Makes the conditional branch at the end of a loop one to its header.
+static void branchToHeader(BranchInst &End, const BasicBlock &Header) {
+  if (!End.isConditional() || End.getSuccessor(1) != &Header || End.getSuccessor(0) == &Header) return;
+  if (auto *Compare = dyn_cast<CmpInst>(End.getCondition()); Compare && Compare->hasOneUse())
+    Compare->setPredicate(Compare->getInversePredicate());
+  else
+    End.setCondition(IRBuilder<>(&End).CreateNot(End.getCondition()));
+  End.swapSuccessors();
+}
+
+void letAssemblerUnroll(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration()) continue;
+    const DominatorTree DT(F);
+    const LoopInfo LI(DT);
+    for (const Loop *L : LI.getLoopsInPreorder()) {
+      SmallVector<BasicBlock *, 4> Latches;
+      L->getLoopLatches(Latches);
+      for (BasicBlock *Latch : Latches) {
+        Instruction *End = Latch->getTerminator();
+        if (MDNode *Known = End->getMetadata(LLVMContext::MD_loop); Known && GetUnrollMetadata(Known, UnrolledByUs))
+          End->setMetadata(LLVMContext::MD_loop, nullptr);
+        if (auto *Branch = dyn_cast<BranchInst>(End)) branchToHeader(*Branch, *L->getHeader());
+      }
+    }
+  }
 }
 
 } // namespace syclc

@@ -26,6 +26,12 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
 
+/// After LLVM's pipeline: prepares loops for ptxas, which only unrolls those that end in a conditional branch to their
+/// start. The backend translates `br i1 %end, label %exit, label %loop` to a conditional branch to the exit, and an
+/// unconditional one to the loop; therefore inverts the condition. Also removes the metadata that keeps LLVM from
+/// unrolling the same loops again: in PTX it would become a pragma, which keeps ptxas from unrolling small loops further.
+void letAssemblerUnroll(llvm::Module &M);
+
 } // namespace syclc
 
 #endif
