@@ -21,6 +21,7 @@
 // device_math.cpp; its callees in native_math.cpp are the host's here.
 extern "C" {
 double device_exp(double x) { return std::exp(x); }
+float device_expf(float x) { return std::exp(x); }
 #define PARAMETERS_RR(REAL) (REAL)
 #define PARAMETERS_RRR(REAL) (REAL, REAL)
 #define DECLARED_Libmvec(TYPES, F, REAL) REAL F PARAMETERS_##TYPES(REAL);

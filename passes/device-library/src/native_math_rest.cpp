@@ -4,12 +4,14 @@
 /// (device-library/NativeMath.h, MathLibrary::None). Together with native_math*.cpp they are all of <math.h>.
 ///
 /// Unlike those, these functions rely on an instruction for fused multiply-add, and may have branches. Rarely used
-/// functions of float are computed in double, and rounded. Polynomials are near minimax, computed with mpmath's
+/// functions of float are computed in double, and rounded; the others are computed in float, because most GPUs have few
+/// units for double. Polynomials are near minimax, computed with mpmath's
 /// chebyfit; tests/nvptx/math.cpp measures each function.
 #include "Reals.h"
 
 extern "C" {
 double exp(double);
+float expf(float);
 }
 
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
@@ -400,6 +402,124 @@ double errorRestOf(double X) {
   return X == X ? (A < 1 ? 1 - smallError(X) : X < 0 ? 2 - Rest : Rest) : X + X;
 }
 
+// --- Functions of float.
+
+float fused(float X, float Y, float Z) { return __builtin_elementwise_fma(X, Y, Z); }
+float squareRoot(float X) { return __builtin_elementwise_sqrt(X); }
+
+constexpr float PiOfFloat = 0x1.921fb6p+1f, PiRestOfFloat = -0x1.777a5cp-24f;
+
+/// atan(T) for 0 <= T <= 1.
+float smallArcTangent(float T) {
+  float Z = T * T;
+  float P = polynomial(Z, {-0.001793520472f, 0.0109141268f, -0.03117689464f, 0.05795656557f, -0.08403384854f,
+                           0.1095216094f, -0.1426423629f, 0.1999854769f, -0.3333329906f});
+  return fused(T, Z * P, T);
+}
+
+float atanImpl(float X) {
+  float A = magnitude(X);
+  bool Far = A > 1;
+  float Angle = smallArcTangent(Far ? 1 / A : A);
+  return withSign(Far ? PiOfFloat / 2 - (Angle - PiRestOfFloat / 2) : Angle, X);
+}
+
+float angleOf(float Y, float X) {
+  float A = magnitude(X), B = magnitude(Y);
+  bool Steep = B > A;
+  float Ratio = (Steep ? A : B) / (Steep ? B : A);
+  Ratio = A == B ? (A == 0 ? 0.0f : 1.0f) : Ratio; // both 0, both infinite
+  float Angle = smallArcTangent(Ratio);
+  Angle = Steep ? PiOfFloat / 2 - (Angle - PiRestOfFloat / 2) : Angle;
+  Angle = bits(X) < 0 ? PiOfFloat - (Angle - PiRestOfFloat) : Angle;
+  return X == X && Y == Y ? withSign(Angle, Y) : X + Y;
+}
+
+/// asin(S) for S <= 1/2, S^2 = Z.
+float smallArcSine(float S, float Z) {
+  float P =
+      polynomial(Z, {0.03756477422f, 0.01440291097f, 0.03181753109f, 0.04451572986f, 0.07500510868f, 0.1666665987f});
+  return fused(S, Z * P, S);
+}
+
+float asinImpl(float X) {
+  float A = magnitude(X);
+  bool Far = A > 0.5f;
+  float Z = Far ? (1 - A) * 0.5f : A * A, S = smallArcSine(Far ? squareRoot(Z) : A, Z);
+  return withSign(Far ? PiOfFloat / 2 - (2 * S - PiRestOfFloat / 2) : S, X);
+}
+
+float acosImpl(float X) {
+  float A = magnitude(X);
+  bool Far = A > 0.5f;
+  float Z = Far ? (1 - A) * 0.5f : A * A, S = smallArcSine(Far ? squareRoot(Z) : X, Z);
+  return !Far ? PiOfFloat / 2 - (S - PiRestOfFloat / 2) : X < 0 ? PiOfFloat - (2 * S - PiRestOfFloat) : 2 * S;
+}
+
+/// log2(X) of a positive number as the sum of two numbers, with about 30 bits. As above, X = 2^K * (1 + F), and
+/// S = F / (2 + F), of which Rest is the rounding error.
+struct BinaryLogarithm {
+  float High, Low;
+
+  explicit BinaryLogarithm(float X) {
+    constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
+    bool Subnormal = X < 0x1p-126f;
+    Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
+    float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
+    float D = 2 + F, DRest = F - (D - 2), Inverse = 1 / D;
+    float S = F * Inverse, Rest = (fused(-S, D, F) - S * DRest) * Inverse;
+    constexpr float Factor = 0x1.715476p+1f, FactorRest = 0x1.4ae0c0p-25f; // 2 / log(2)
+    float Z = S * S, P = polynomial(Z, {0.3402185159f, 0.411706336f, 0.5770828521f, 0.9617966792f});
+    float Product = S * Factor, ProductRest = fused(S, Factor, -Product) + fused(S, FactorRest, Rest * Factor);
+    float Sum = K + Product, SumRest = ((K - Sum) + Product) + fused(S, Z * P, ProductRest);
+    High = Sum + SumRest;
+    Low = (Sum - High) + SumRest;
+  }
+};
+
+float binaryLogarithm(float X) {
+  BinaryLogarithm L(X);
+  float Result = L.High + L.Low;
+  Result = X == 0 ? -Infinity<float> : Result;
+  Result = X < Infinity<float> ? Result : X + X;
+  return X < 0 ? __builtin_nanf("") : Result;
+}
+
+/// X^Y for positive X other than 1: 2^(Y * log2(X)).
+float magnitudeOfPower(float X, float Y) {
+  BinaryLogarithm L(X);
+  float E = Y * L.High, Rest = fused(Y, L.High, -E) + Y * L.Low;
+  bool Finite = magnitude(E) < 200;
+  float A = Finite ? E : E < 0 ? -200.0f : 200.0f, Shifted = A + 0x1.8p23f;
+  float R = A - (Shifted - 0x1.8p23f) + (Finite ? Rest : 0.0f);
+  float P = polynomial(R, {1.531491602e-5f, 0.0001546710965f, 0.001333343091f, 0.009618036913f, 0.05550410962f,
+                           0.2402265108f, 0.6931471805f});
+  Int32 N = bits(Shifted) - bits(0x1.8p23f), Half = N >> 1;
+  return fused(R, P, 1) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
+}
+
+float hyperbolicCosine(float X) {
+  float A = magnitude(X), E = expf(A < 88 ? A : 0.0f), Half = expf(A * 0.5f);
+  return A < 88 ? fused(0.5f, E, 0.5f / E) : 0.5f * Half * Half;
+}
+
+float hyperbolicTangent(float X) {
+  float A = magnitude(X), Z = A * A;
+  float P = polynomial(Z, {-0.005905864302f, 0.02080538114f, -0.05378668258f, 0.1333195823f, -0.3333329927f});
+  float Result = A < 0.6f ? fused(A, Z * P, A) : A < 10 ? 1 - 2 / (expf(2 * A) + 1) : 1.0f;
+  return X == X ? withSign(Result, X) : X + X;
+}
+
+float distance(float X, float Y) {
+  float A = magnitude(X), B = magnitude(Y), Most = A > B ? A : B, Least = A > B ? B : A;
+  if (A == Infinity<float> || B == Infinity<float>) return Infinity<float>;
+  bool Large = Most > 0x1p60f, Small = Most < 0x1p-50f;
+  float Scale = Large ? 0x1p-70f : Small ? 0x1p90f : 1.0f, Back = Large ? 0x1p70f : Small ? 0x1p-90f : 1.0f;
+  Most *= Scale;
+  Least *= Scale;
+  return squareRoot(fused(Most, Most, Least * Least)) * Back;
+}
+
 } // namespace
 
 #pragma clang attribute pop
@@ -430,24 +550,21 @@ double sinh(double X) { return hyperbolicSine(X); }
 double tan(double X) { return tangentOf(X); }
 double tanh(double X) { return hyperbolicTangent(X); }
 
-float acosf(float X) { return float(acosImpl(X)); }
-float acoshf(float X) { return float(areaCosine(X)); }
-float asinf(float X) { return float(asinImpl(X)); }
+float acosf(float X) { return acosImpl(X); }
+float acoshf(float X) { return float(areaCosine(double(X))); }
+float asinf(float X) { return asinImpl(X); }
 float asinhf(float X) { return float(areaSine(X)); }
-float atanf(float X) { return float(atanImpl(X)); }
-float atan2f(float Y, float X) { return float(angleOf(Y, X)); }
+float atanf(float X) { return atanImpl(X); }
+float atan2f(float Y, float X) { return angleOf(Y, X); }
 float atanhf(float X) { return float(areaTangent(X)); }
-float coshf(float X) { return float(hyperbolicCosine(X)); }
+float coshf(float X) { return hyperbolicCosine(X); }
 float erfcf(float X) { return float(errorRestOf(X)); }
 float expm1f(float X) { return float(exponentialLess1(X)); }
-float hypotf(float X, float Y) {
-  bool Infinite = magnitude(X) == Infinity<float> || magnitude(Y) == Infinity<float>;
-  return Infinite ? Infinity<float> : float(squareRoot(double(X) * X + double(Y) * Y));
-}
+float hypotf(float X, float Y) { return distance(X, Y); }
 float log1pf(float X) { return float(logarithmOfNext(X)); }
-float log2f(float X) { return float(binaryLogarithm(X)); }
-float powf(float X, float Y) { return powerOf(X, Y, float(exp(Y * naturalLogarithm(magnitude(X))))); }
+float log2f(float X) { return binaryLogarithm(X); }
+float powf(float X, float Y) { return powerOf(X, Y, magnitudeOfPower(magnitude(X), Y)); }
 float sinhf(float X) { return float(hyperbolicSine(X)); }
 float tanf(float X) { return float(tangentOf(X)); }
-float tanhf(float X) { return float(hyperbolicTangent(X)); }
+float tanhf(float X) { return hyperbolicTangent(X); }
 }
