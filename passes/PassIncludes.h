@@ -48,6 +48,7 @@
 #include "native/x86/MaskedAccessLoops.h"
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
+#include "nvptx/ApproximateRoots.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
 #include "nvptx/GlobalsInGlobalMemory.h"

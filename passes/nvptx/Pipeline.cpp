@@ -10,6 +10,7 @@
 #include "ir/ExternalFunctions.h"
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
+#include "nvptx/ApproximateRoots.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
 #include "nvptx/GlobalsInGlobalMemory.h"
@@ -106,6 +107,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Lower.addPass(ModuleStepPass<lowerNvptxNativePrecision>());
   Lower.addPass(ModuleStepPass<linkNativeMathForNvptx>());
   Lower.addPass(LowerNvptxPass(Options.Sm));
+  Lower.addPass(ModuleStepPass<approximateRoots>());
   Lower.addPass(ModuleStepPass<keepSignsOfHalf>());
   Lower.addPass(ModuleStepPass<lowerNvptxAtomics>());
   Lower.addPass(ModuleStepPass<placeGlobalsInGlobalMemory>());
