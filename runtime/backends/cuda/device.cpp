@@ -6,6 +6,7 @@
 namespace sycl::detail::cuda {
 
 bool cuda_device::can_access(const backend_device &peer, bool with_atomics) const {
+  if (&peer == this) return true;
   const CUdevice other = static_cast<const cuda_device &>(peer).gpu_.device();
   int can = 0;
   if (cuDeviceCanAccessPeer(&can, gpu_.device(), other) != CUDA_SUCCESS || can == 0) return false;
@@ -17,6 +18,7 @@ bool cuda_device::can_access(const backend_device &peer, bool with_atomics) cons
 }
 
 void cuda_device::set_access(backend_device &peer, bool enabled) {
+  if (&peer == this) return;
   auto &other = static_cast<cuda_device &>(peer);
   {
     const current_context current(gpu_.context());

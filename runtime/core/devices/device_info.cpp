@@ -284,8 +284,7 @@ bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category
 bool device::ext_oneapi_can_access_peer(const device &peer, ext::oneapi::peer_access value) const {
   if (get_backend() != peer.get_backend()) return false;
   if (get_backend() == backend::native) return true;
-  return *this == peer ||
-         impl_->backend().can_access(peer.impl_->backend(), value == ext::oneapi::peer_access::atomics_supported);
+  return impl_->backend().can_access(peer.impl_->backend(), value == ext::oneapi::peer_access::atomics_supported);
 }
 
 static void set_peer_access(const detail::device_impl &device, const detail::device_impl &peer, bool can, bool enabled,
@@ -294,7 +293,7 @@ static void set_peer_access(const detail::device_impl &device, const detail::dev
     detail::throw_error(errc::feature_not_supported, std::string(function) + ": " + device.label() +
                                                          " cannot access memory of " + peer.label() +
                                                          " (ext_oneapi_can_access_peer tells beforehand)");
-  if (&device != &peer) device.backend().set_access(peer.backend(), enabled);
+  device.backend().set_access(peer.backend(), enabled);
 }
 void device::ext_oneapi_enable_peer_access(const device &peer) const {
   set_peer_access(*impl_, *peer.impl_, ext_oneapi_can_access_peer(peer), true, "ext_oneapi_enable_peer_access");
