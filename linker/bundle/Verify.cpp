@@ -85,7 +85,8 @@ private:
   }
 
   /// Each kind of image that a module has must contain all its kernels, in one image or several. Only bitcode next to
-  /// native code contains some of the kernels: those that a just-in-time compiler makes faster.
+  /// native code contains some of the kernels: those that a just-in-time compiler makes faster; and code for NVIDIA
+  /// GPUs: those that need no other sub-groups than the GPUs' and no functions of other sources.
   void verifyModule(const ImagePart &Part, unsigned Index) {
     const ModuleInfo &Module = Part.Modules[Index];
     SmallSet<uint16_t, 4> Kinds;
@@ -97,7 +98,7 @@ private:
         Held.insert((imageKindTitle(Placed.Image.Kind) + " " + Kernel).str());
     }
     for (uint16_t Kind : Kinds) {
-      if (Kind == IMG_Bitcode && Module.HasNativeCode) continue;
+      if ((Kind == IMG_Bitcode && Module.HasNativeCode) || Kind == IMG_PTX || Kind == IMG_Cubin) continue;
       for (StringRef Kernel : Module.Kernels)
         if (const StringRef Title = imageKindTitle(static_cast<ImageKind>(Kind));
             !Held.contains((Title + " " + Kernel).str()))
