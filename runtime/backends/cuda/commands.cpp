@@ -4,7 +4,7 @@
 #include "backends/cuda/commands.hpp"
 
 #include "backends/cuda/kernel.hpp"
-#include "core/devices/copy_boxes.hpp"
+#include "core/devices/operations.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -12,9 +12,6 @@
 namespace sycl::detail::cuda {
 
 namespace {
-
-/// The bytes of a fill that are prepared on the host if the driver has no fill for the pattern's size.
-constexpr std::size_t staging_bytes = 4096;
 
 /// The driver's calls, with errors that name the device. An error of an earlier kernel may appear at any call.
 class commands {
@@ -70,7 +67,8 @@ public:
     else if (repeats(4))
       check(cuMemsetD32Async(address, value(0u), bytes / 4, stream_), "cuMemsetD32Async");
     else
-      fill_by_doubling(fill, staging);
+      fill_by_doubling(fill, staging,
+                       [&](void *destination, const void *source, std::size_t run) { copy(destination, source, run); });
   }
 
   /// Memory that does not move needs no hints: the driver refuses them.
@@ -98,34 +96,11 @@ private:
     cuda::check(status, call, gpu_.name());
   }
 
-  void fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging) const {
-    const std::size_t unit = fill.pattern.size(), size = unit * fill.count;
-    const std::size_t staged = std::min(size, std::max(staging_bytes / unit, std::size_t{1}) * unit);
-    staging.resize(staged);
-    for (std::size_t at = 0; at != staged; at += unit) std::memcpy(staging.data() + at, fill.pattern.data(), unit);
-    auto *const destination = static_cast<char *>(fill.destination);
-    copy(destination, staging.data(), staged);
-    for (std::size_t done = staged; done < size;) {
-      const std::size_t run = std::min(done, size - done);
-      copy(destination + done, destination, run);
-      done += run;
-    }
-  }
-
   gpu &gpu_;
   const CUstream stream_;
 };
 
 } // namespace
-
-bool has_work(const operation &op) noexcept {
-  const auto is_zero = [](std::size_t n) { return n == 0; };
-  if (const auto *launch = std::get_if<kernel_launch>(&op)) return std::ranges::none_of(launch->global_size, is_zero);
-  if (const auto *copy = std::get_if<memory_copy>(&op))
-    return std::ranges::none_of(copy->extent, is_zero) && copy->destination != copy->source;
-  if (const auto *fill = std::get_if<memory_fill>(&op)) return !is_zero(fill->count) && !fill->pattern.empty();
-  return std::holds_alternative<memory_hint>(op);
-}
 
 void enqueue(gpu &device, CUstream stream, running_operation &work) {
   const commands to(device, stream);

@@ -7,9 +7,6 @@
 
 namespace sycl::detail::cuda {
 
-/// Whether the operation has any work.
-bool has_work(const operation &op) noexcept;
-
 /// Enqueues the calls for the operation. The device's context is current. `work` receives host memory that the calls
 /// read. \throws sycl::exception, perhaps after some of them were enqueued.
 void enqueue(gpu &device, CUstream stream, running_operation &work);

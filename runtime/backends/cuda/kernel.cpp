@@ -6,6 +6,7 @@
 #include "abi/ptx_launch.h"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
+#include "core/devices/operations.hpp"
 #include "core/images/spec_values.hpp"
 
 #include <algorithm>
@@ -28,13 +29,6 @@ std::string size_text(const sizes &size, unsigned dimensions) {
   std::string text = "{";
   for (unsigned dim = dimensions; dim-- != 0;) text += std::to_string(size[dim]) + (dim != 0 ? ", " : "}");
   return text;
-}
-
-/// The work-group size that the program requests; all zero if it does not.
-sizes asked_group(const kernel_launch &launch) {
-  if (launch.local_size[0] != 0) return launch.local_size;
-  const auto &required = launch.kernel->description().reqd_work_group_size;
-  return {required[0], required[1], required[2]};
 }
 
 } // namespace
@@ -84,7 +78,7 @@ kernel_info cuda_kernel::facts() const {
 
 void cuda_kernel::check_launch(const kernel_launch &launch) const {
   const auto what = [&] { return "kernel " + readable_kernel_name(description_) + " on " + gpu_.name(); };
-  if (const sizes group = asked_group(launch); group[0] != 0 && product(group) > max_block_)
+  if (const sizes group = asked_work_group_size(launch); group[0] != 0 && product(group) > max_block_)
     throw_error(errc::nd_range, what() + ": the work-group " + size_text(group, description_.dimensions) + " has " +
                                     std::to_string(product(group)) + " work-items; each needs so many registers that " +
                                     std::to_string(max_block_) +
@@ -98,7 +92,7 @@ void cuda_kernel::check_launch(const kernel_launch &launch) const {
 
 cuda_kernel::sizes cuda_kernel::block_shape(const kernel_launch &launch) const {
   if (description_.kind == SYCLC_KERNEL_SINGLE_TASK) return {1, 1, 1};
-  if (const sizes asked = asked_group(launch); asked[0] != 0)
+  if (const sizes asked = asked_work_group_size(launch); asked[0] != 0)
     return {asked[0], std::max<std::size_t>(asked[1], 1), std::max<std::size_t>(asked[2], 1)};
   // A range: full warps along x if the rows are long enough. Blocks are smaller if there would be fewer than
   // multiprocessors otherwise.

@@ -4,6 +4,7 @@
 #include "backends/cuda/memory.hpp"
 
 #include "core/base/errors.hpp"
+#include "core/devices/usm_kinds.hpp"
 
 #include <algorithm>
 
@@ -13,24 +14,6 @@ namespace {
 
 /// What the driver gives at least to all kinds of allocations.
 constexpr std::size_t usual_alignment = 256;
-
-const char *kind_name(usm_kind kind) {
-  switch (kind) {
-  case usm_kind::host:
-    return "host";
-  case usm_kind::device:
-    return "device";
-  default:
-    return "shared";
-  }
-}
-
-bool has_kind(const device_properties &properties, usm_kind kind) {
-  const aspect needed = kind == usm_kind::host     ? aspect::usm_host_allocations
-                        : kind == usm_kind::device ? aspect::usm_device_allocations
-                                                   : aspect::usm_shared_allocations;
-  return properties.aspects.test(static_cast<std::size_t>(needed));
-}
 
 } // namespace
 
@@ -67,10 +50,7 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
     throw_error(errc::feature_not_supported, properties.name + " has no USM allocations of kind " + kind_name(kind));
   if (bytes == 0) return nullptr;
   gpu_.check_usable();
-  const auto refuse = [&](const std::string &why) {
-    throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes of " + kind_name(kind) +
-                                             " memory on " + properties.name + ": " + why);
-  };
+  const auto refuse = [&](const std::string &why) { refuse_allocation(kind, bytes, properties, why); };
   if (kind != usm_kind::host && bytes > properties.max_mem_alloc_size)
     refuse("the device has " + std::to_string(properties.global_mem_size) + " bytes in all");
   const std::size_t surplus = alignment > usual_alignment ? alignment : 0;
@@ -84,8 +64,7 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
                                   : std::to_string(free_bytes()) + " of its " +
                                         std::to_string(properties.global_mem_size) + " bytes are free");
   if (status != CUDA_SUCCESS) refuse(error_text(status));
-  const auto address = reinterpret_cast<std::uintptr_t>(block);
-  void *const pointer = surplus ? reinterpret_cast<void *>((address + alignment - 1) & ~(alignment - 1)) : block;
+  void *const pointer = surplus ? first_aligned(block, alignment) : block;
   try {
     allocations_->add(pointer, {kind, bytes, block, this});
   } catch (...) {

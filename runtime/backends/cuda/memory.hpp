@@ -23,7 +23,7 @@ class device_memory {
 public:
   /// \param allocations those of all devices, whose addresses are unified.
   device_memory(gpu &owner, std::shared_ptr<allocation_map> allocations);
-  /// Frees all remaining allocations.
+  /// Forgets all remaining allocations: their memory goes with the context.
   ~device_memory();
   device_memory(const device_memory &) = delete;
   device_memory &operator=(const device_memory &) = delete;

@@ -4,12 +4,13 @@
 #include "backends/cuda/queue.hpp"
 
 #include "backends/cuda/commands.hpp"
+#include "core/base/clock.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/recycled_memory.hpp"
+#include "core/devices/operations.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 
 namespace sycl::detail::cuda {
 
@@ -17,12 +18,6 @@ namespace {
 
 /// The maximum number of streams of a queue that is not in order. GPUs run up to 32 streams at the same time.
 constexpr std::size_t max_streams = 8;
-
-std::uint64_t now() noexcept {
-  return static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
-          .count());
-}
 
 class cuda_queue final : public backend_queue {
 public:
@@ -197,12 +192,12 @@ int device_streams::priority_for(int wanted) const noexcept {
 std::shared_ptr<const clock_base> device_streams::base() {
   constexpr std::uint64_t second = 1'000'000'000;
   const std::lock_guard lock(mutex_);
-  if (base_ && now() - base_->host_time < second) return base_;
+  if (base_ && clock_nanoseconds() - base_->host_time < second) return base_;
   auto made = std::make_shared<clock_base>();
   const auto stream = std::make_shared<command_stream>(gpu_, events_, 0);
   made->event = std::make_unique<mark>(events_, gpu_.name(), stream->get(), /*timed=*/true);
   check(cuEventSynchronize(made->event->event()), "cuEventSynchronize", gpu_.name());
-  made->host_time = now();
+  made->host_time = clock_nanoseconds();
   return base_ = std::move(made);
 }
 

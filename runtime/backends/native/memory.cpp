@@ -6,7 +6,7 @@
 #include "backends/native/boxes.hpp"
 #include "backends/native/thread_pool.hpp"
 #include "core/base/errors.hpp"
-#include "core/devices/copy_boxes.hpp"
+#include "core/devices/operations.hpp"
 #include "core/memory/host_allocation.hpp"
 
 #include <cstring>

@@ -4,7 +4,7 @@
 #include "backends/opencl/commands.hpp"
 
 #include "backends/opencl/kernel.hpp"
-#include "core/devices/copy_boxes.hpp"
+#include "core/devices/operations.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -16,8 +16,6 @@ namespace {
 
 /// After this number of row copies, one event replaces all theirs, so that wait lists remain short.
 constexpr std::size_t max_open_events = 512;
-/// The bytes of a fill that are prepared on the host if OpenCL does not support the pattern's size.
-constexpr std::size_t staging_bytes = 4096;
 
 } // namespace
 
@@ -40,27 +38,18 @@ void command_list::copy(const memory_copy &asked) {
 }
 
 void command_list::fill(const memory_fill &fill, std::vector<std::byte> &staging) {
-  if (!memory_.can_fill(fill.destination, fill.pattern.size())) return fill_by_doubling(fill, staging);
+  if (!memory_.can_fill(fill.destination, fill.pattern.size())) {
+    fill_by_doubling(fill, staging, [&](void *destination, const void *source, std::size_t bytes) {
+      copy_run(destination, source, bytes, ends_with_last_ ? std::vector<cl_event>{events_.back().get()} : waits_);
+      ends_with_last_ = true;
+    });
+    return;
+  }
   cl_event event = nullptr;
   check(memory_.enqueue_fill(queue_, fill.destination, fill.pattern.data(), fill.pattern.size(),
                              fill.pattern.size() * fill.count, waits_, &event),
         "filling memory", device_name_);
   events_.emplace_back(event);
-}
-
-void command_list::fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging) {
-  const std::size_t unit = fill.pattern.size(), size = unit * fill.count;
-  const std::size_t staged = std::min(size, std::max(staging_bytes / unit, std::size_t{1}) * unit);
-  staging.resize(staged);
-  for (std::size_t at = 0; at != staged; at += unit) std::memcpy(staging.data() + at, fill.pattern.data(), unit);
-  auto *const destination = static_cast<char *>(fill.destination);
-  copy_run(destination, staging.data(), staged, waits_);
-  ends_with_last_ = true;
-  for (std::size_t done = staged; done < size;) {
-    const std::size_t run = std::min(done, size - done);
-    copy_run(destination + done, destination, run, {events_.back().get()});
-    done += run;
-  }
 }
 
 void command_list::wait_only() { events_.push_back(marker(waits_)); }

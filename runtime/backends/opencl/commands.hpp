@@ -37,7 +37,6 @@ public:
 
 private:
   void copy_run(void *destination, const void *source, std::size_t bytes, const std::vector<cl_event> &waits);
-  void fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging);
   void join_when_many();
   event_handle marker(const std::vector<cl_event> &waits) const;
   std::vector<cl_event> raw_events() const;

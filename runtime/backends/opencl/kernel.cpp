@@ -6,6 +6,7 @@
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/devices/backend_interop.hpp"
+#include "core/devices/operations.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -18,13 +19,6 @@ std::string size_text(const std::array<std::size_t, 3> &size, unsigned dimension
   std::string text = std::to_string(size[0]);
   for (unsigned d = 1; d < dimensions; ++d) text += " x " + std::to_string(size[d]);
   return text;
-}
-
-/// The work-group size that the program requests; all zero if it does not.
-std::array<std::size_t, 3> asked_work_group_size(const kernel_launch &launch) {
-  if (launch.local_size[0] != 0) return launch.local_size;
-  const auto &required = launch.kernel->description().reqd_work_group_size;
-  return {required[0], required[1], required[2]};
 }
 
 [[noreturn]] void throw_launch_error(cl_int status, const kernel_launch &launch, const device_properties &device) {

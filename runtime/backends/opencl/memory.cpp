@@ -4,6 +4,7 @@
 #include "backends/opencl/memory.hpp"
 
 #include "core/base/errors.hpp"
+#include "core/devices/usm_kinds.hpp"
 
 #include <algorithm>
 
@@ -14,24 +15,6 @@ namespace {
 /// The largest alignment that every OpenCL device supports: the size of the largest type, long16.
 constexpr std::size_t largest_opencl_alignment = 128;
 constexpr std::size_t default_alignment = 64;
-
-const char *kind_name(usm_kind kind) {
-  switch (kind) {
-  case usm_kind::host:
-    return "host";
-  case usm_kind::device:
-    return "device";
-  default:
-    return "shared";
-  }
-}
-
-bool has_kind(const device_properties &properties, usm_kind kind) {
-  const aspect needed = kind == usm_kind::host     ? aspect::usm_host_allocations
-                        : kind == usm_kind::device ? aspect::usm_device_allocations
-                                                   : aspect::usm_shared_allocations;
-  return properties.aspects.test(static_cast<std::size_t>(needed));
-}
 
 } // namespace
 
@@ -47,10 +30,7 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
                     ": it has neither cl_intel_unified_shared_memory nor " +
                     (model_ == memory_model::coarse_svm ? "fine-grained " : "") + "shared virtual memory");
   if (bytes == 0) return nullptr;
-  const auto refuse = [&](const std::string &why) {
-    throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes of " + kind_name(kind) +
-                                             " memory on " + properties.name + ": " + why);
-  };
+  const auto refuse = [&](const std::string &why) { refuse_allocation(kind, bytes, properties, why); };
   if (bytes > properties.max_mem_alloc_size)
     refuse("one allocation may have " + std::to_string(properties.max_mem_alloc_size) + " bytes at most, of " +
            std::to_string(properties.global_mem_size) + " bytes in all");
@@ -61,8 +41,7 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
       allocate_block(kind, bytes + surplus, static_cast<cl_uint>(std::min(alignment, largest_opencl_alignment)));
   if (!block)
     refuse("the device, which has " + std::to_string(properties.global_mem_size) + " bytes in all, has no room for it");
-  const auto address = reinterpret_cast<std::uintptr_t>(block);
-  void *const pointer = surplus ? reinterpret_cast<void *>((address + alignment - 1) & ~(alignment - 1)) : block;
+  void *const pointer = surplus ? first_aligned(block, alignment) : block;
   try {
     context_->allocations.add(pointer, {kind, bytes, block, this});
   } catch (...) {

@@ -8,6 +8,7 @@
 #include "backends/opencl/event.hpp"
 #include "backends/opencl/kernel.hpp"
 #include "core/base/errors.hpp"
+#include "core/devices/operations.hpp"
 
 #include <atomic>
 #include <cassert>
@@ -16,18 +17,6 @@
 namespace sycl::detail::opencl {
 
 namespace {
-
-/// Whether an operation has any work.
-bool has_work(const operation &op) noexcept {
-  const auto is_zero = [](std::size_t n) { return n == 0; };
-  if (const auto *launch = std::get_if<kernel_launch>(&op))
-    return !is_zero(launch->global_size[0]) && !is_zero(launch->global_size[1]) && !is_zero(launch->global_size[2]);
-  if (const auto *copy = std::get_if<memory_copy>(&op))
-    return !is_zero(copy->extent[0]) && !is_zero(copy->extent[1]) && !is_zero(copy->extent[2]) &&
-           copy->destination != copy->source;
-  if (const auto *fill = std::get_if<memory_fill>(&op)) return !is_zero(fill->count) && !fill->pattern.empty();
-  return false;
-}
 
 class opencl_queue final : public backend_queue {
 public:
@@ -131,6 +120,8 @@ private:
       commands.copy(*copy);
     else if (const auto *fill = std::get_if<memory_fill>(&op))
       commands.fill(*fill, pending.staging());
+    else
+      commands.wait_only(); // a hint, which these devices do not take
   }
 
   /// Ends the operation when its commands end. \param error the reason why only some of them could be enqueued, or

@@ -3,13 +3,13 @@
 /// Tracing of calls; see trace.hpp.
 #include "core/base/trace.hpp"
 
+#include "core/base/clock.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace_output.hpp"
 
 #include <sycl/exception.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
@@ -42,13 +42,8 @@ trace_output::trace_output() {
 
 namespace {
 
-std::uint64_t clock_now() noexcept {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-const std::uint64_t loaded_at = clock_now();
-std::uint64_t now() noexcept { return clock_now() - loaded_at; }
+const std::uint64_t loaded_at = clock_nanoseconds();
+std::uint64_t now() noexcept { return clock_nanoseconds() - loaded_at; }
 
 [[maybe_unused]] const bool initialised = [] {
   const char *value = std::getenv("SYCLC_TRACE");

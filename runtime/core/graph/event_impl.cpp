@@ -3,6 +3,7 @@
 /// The lifetime of a submitted command: see event_impl.hpp.
 #include "core/graph/event_impl.hpp"
 
+#include "core/base/clock.hpp"
 #include "core/base/compilations.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
@@ -17,21 +18,15 @@
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 
 namespace sycl::detail {
-
-static std::uint64_t now() noexcept {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
                        std::unique_ptr<command> work)
     : graph_node(target && !(work && work->host.run) ? target->wait_domain : nullptr), kind_(what),
       profiled_((queue && queue->profiling()) || (work && work->profiled)), kernel_(work ? work->kernel : nullptr),
       is_host_task_(work && work->host.run), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
-      work_(std::move(work)), submit_time_(profiled_ ? now() : 0) {
+      work_(std::move(work)), submit_time_(profiled_ ? clock_nanoseconds() : 0) {
   assert((what != kind::host_access || (!queue && !target_ && !work_)) && "the program runs a host access");
   assert((what != kind::transfer || (!queue && target_ && work_)) && "a transfer belongs to no queue");
   if (kind_ == kind::host_access) live_host_accesses::begin();
@@ -39,7 +34,7 @@ event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std:
 
 event_impl::event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_kernel *kernel)
     : graph_node(queue->target()->wait_domain), kind_(kind::command), profiled_(queue->profiling()), kernel_(kernel),
-      queue_(queue), target_(queue->target()), submit_time_(profiled_ ? now() : 0) {}
+      queue_(queue), target_(queue->target()), submit_time_(profiled_ ? clock_nanoseconds() : 0) {}
 
 std::shared_ptr<event_impl> event_impl::make_ended() {
   auto event = event_impl::make(kind::command, nullptr, nullptr, nullptr);
@@ -168,12 +163,12 @@ void event_impl::run_host_task() noexcept {
 
 bool event_impl::run_now(operation &work) {
   assert(!work_ && !handed_over_ && current() == state::waiting);
-  if (profiled_) start_time_.store(now(), std::memory_order_release);
+  if (profiled_) start_time_.store(clock_nanoseconds(), std::memory_order_release);
   if (trace_) trace_->started();
   const bool ran = target_->queue->run_now(work, error_);
   if (ran) {
     work = barrier{}; // releases the closure before the end is reported
-    if (profiled_) end_time_.store(now(), std::memory_order_release);
+    if (profiled_) end_time_.store(clock_nanoseconds(), std::memory_order_release);
     if (error_) queue_.lock()->add_error(error_);
     if (trace_) trace_->ended(!error_);
   }
@@ -208,7 +203,7 @@ void event_impl::started() noexcept {
   if (trace_) trace_->started();
   std::uint64_t unset = 0;
   if (start_time_.load(std::memory_order_relaxed) == unset)
-    start_time_.compare_exchange_strong(unset, profiled_ ? now() : 1, std::memory_order_acq_rel);
+    start_time_.compare_exchange_strong(unset, profiled_ ? clock_nanoseconds() : 1, std::memory_order_acq_rel);
 }
 
 /// Of several operations, the first start and the last end count.
@@ -269,7 +264,8 @@ void event_impl::one_operation_ended() noexcept {
 void event_impl::start_delivery() noexcept {
   started();
   if (profiled_)
-    end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
+    end_time_.store(std::max(clock_nanoseconds(), start_time_.load(std::memory_order_relaxed)),
+                    std::memory_order_release);
   try {
     host_task_threads::instance().enqueue(std::static_pointer_cast<event_impl>(shared_from_this()));
   } catch (...) {
@@ -299,7 +295,8 @@ void event_impl::finish(bool success) noexcept {
   std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   if (profiled_ && end_time() == 0)
-    end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
+    end_time_.store(std::max(clock_nanoseconds(), start_time_.load(std::memory_order_relaxed)),
+                    std::memory_order_release);
   const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is certainly loaded
   const bool was_running = handed_over_;

@@ -7,6 +7,7 @@
 #include "core/base/trace.hpp"
 #include "core/devices/context_impl.hpp"
 #include "core/devices/device_impl.hpp"
+#include "core/devices/usm_kinds.hpp"
 #include "core/memory/usm_table.hpp"
 #include "core/memory/virtual_memory.hpp"
 
@@ -22,18 +23,17 @@ namespace {
 
 struct kind_info {
   detail::usm_kind backend_kind;
-  aspect needed;
   const char *name;
 };
 
 kind_info info_of(usm::alloc kind) {
   switch (kind) {
   case usm::alloc::host:
-    return {detail::usm_kind::host, aspect::usm_host_allocations, "usm_host_allocations"};
+    return {detail::usm_kind::host, "usm_host_allocations"};
   case usm::alloc::device:
-    return {detail::usm_kind::device, aspect::usm_device_allocations, "usm_device_allocations"};
+    return {detail::usm_kind::device, "usm_device_allocations"};
   case usm::alloc::shared:
-    return {detail::usm_kind::shared, aspect::usm_shared_allocations, "usm_shared_allocations"};
+    return {detail::usm_kind::shared, "usm_shared_allocations"};
   case usm::alloc::unknown:
     break;
   }
@@ -48,7 +48,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
   });
   detail::disposals::instance().reap();
   const std::shared_ptr<detail::device_impl> device = context->device_for(chosen, "USM allocation");
-  if (!device->has(facts.needed))
+  if (!device->has(detail::needed_aspect(facts.backend_kind)))
     detail::throw_error(errc::feature_not_supported, "the device " + device->label() +
                                                          " cannot make such USM allocations: it lacks aspect::" +
                                                          facts.name + "; use a buffer, or another kind of USM");
