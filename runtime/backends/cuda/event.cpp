@@ -44,20 +44,20 @@ mark::mark(event_pool &pool, const std::string &device_name, CUstream stream, bo
 void running_operation::help() noexcept { stream->wait_for(*this); }
 
 void running_operation::end(std::exception_ptr error) noexcept {
-  if (time_mark && end_mark && !error) {
+  if (before && after && !error) {
     const auto time_of = [&](const mark &place) {
       float milliseconds = 0;
       return cuEventElapsedTime(&milliseconds, base->event->event(), place.event()) == CUDA_SUCCESS
                  ? base->host_time + static_cast<std::uint64_t>(std::max(milliseconds, 0.0f) * 1e6)
                  : 0;
     };
-    const std::uint64_t started = time_of(*time_mark), ended = time_of(*end_mark);
+    const std::uint64_t started = time_of(*before), ended = time_of(*after);
     if (started != 0 && ended >= started) done.ran(started, ended);
   }
   done.started();
   op = barrier{}; // releases the closure and the kernel
-  time_mark.reset();
-  end_mark.reset();
+  before.reset();
+  after.reset();
   in_flight.end();
   if (error)
     done.failed(std::move(error));

@@ -81,11 +81,13 @@ struct running_operation final : native_event {
   completion &done;
   in_flight_counter &in_flight;
   std::shared_ptr<command_stream> stream;
-  std::vector<std::byte> staging;  ///< host memory that it reads
-  std::shared_ptr<mark> end_mark;  ///< a place in the stream after it; null if there is none yet
-  std::unique_ptr<mark> time_mark; ///< with times: the place before it
+  std::vector<std::byte> staging; ///< host memory that it reads
+  /// With times: the places in the stream before and after it.
+  std::shared_ptr<mark> before, after;
   std::shared_ptr<const clock_base> base;
-  bool has_ended = false; ///< guarded by the stream's mutex
+  /// Guarded by the stream's mutex: which one of the stream's operations it is, and whether it has left the stream.
+  std::uint64_t number = 0;
+  bool has_ended = false;
 };
 
 } // namespace sycl::detail::cuda

@@ -97,8 +97,8 @@ private:
                     for (const std::shared_ptr<mark> &place : places)
                       check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
                     if (profiling_)
-                      work->time_mark =
-                          std::make_unique<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
+                      work->before =
+                          std::make_shared<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
                     added = true; // from here on the driver may use the operation's memory
                     enqueue(owner, stream->get(), *work);
                   });

@@ -18,18 +18,18 @@ command_stream::~command_stream() {
   cuStreamDestroy(stream_);
 }
 
-void command_stream::record(running_operation &last, bool timed) {
-  last.end_mark = std::make_shared<mark>(events_, gpu_.name(), stream_, timed);
+const std::shared_ptr<mark> &command_stream::record(bool timed) {
+  assert(!running_.empty());
+  places_.push_back({first_ + running_.size() - 1, std::make_shared<mark>(events_, gpu_.name(), stream_, timed)});
+  return places_.back().where;
 }
 
 std::shared_ptr<mark> command_stream::mark_after_locked(const running_operation &work) {
   if (work.has_ended) return nullptr;
-  auto at = std::find_if(running_.begin(), running_.end(), [&](const auto &each) { return each.get() == &work; });
-  assert(at != running_.end());
-  const auto marked = std::find_if(at, running_.end(), [](const auto &each) { return each->end_mark != nullptr; });
-  if (marked != running_.end()) return (*marked)->end_mark;
-  record(*running_.back());
-  return running_.back()->end_mark;
+  // There are a few places, but up to thousands of operations, which a submitting thread has just written.
+  const auto after =
+      std::partition_point(places_.begin(), places_.end(), [&](const place &each) { return each.last < work.number; });
+  return after != places_.end() ? after->where : record();
 }
 
 std::shared_ptr<mark> command_stream::mark_after(const running_operation &work) {
@@ -77,9 +77,8 @@ bool command_stream::retire() noexcept {
   try {
     const std::lock_guard lock(mutex_);
     if (running_.empty()) return false;
-    for (const auto &each : running_)
-      if (each->end_mark) places.push_back(each->end_mark);
-    if (places.empty()) places.push_back(mark_after_locked(*running_.front()));
+    if (places_.empty()) record();
+    for (const place &each : places_) places.push_back(each.where);
   } catch (const exception &) {
     settle();
     return !is_idle();
@@ -99,17 +98,22 @@ void command_stream::settle() noexcept {
   end(take_up_to(nullptr), status);
 }
 
-command_stream::operations command_stream::take_up_to(const mark *place) {
+command_stream::operations command_stream::take_up_to(const mark *where) {
   operations taken;
   const std::lock_guard lock(mutex_);
   auto end = running_.end();
-  if (place) {
-    end = std::find_if(running_.begin(), end, [&](const auto &each) { return each->end_mark.get() == place; });
-    if (end == running_.end()) return taken; // another thread has taken them
-    ++end;
+  auto place_end = places_.end();
+  if (where) {
+    const auto found =
+        std::find_if(places_.begin(), places_.end(), [&](const place &each) { return each.where.get() == where; });
+    if (found == places_.end()) return taken; // another thread has taken them
+    end = running_.begin() + static_cast<std::ptrdiff_t>(found->last - first_ + 1);
+    place_end = std::next(found);
   }
   taken.assign(std::make_move_iterator(running_.begin()), std::make_move_iterator(end));
   running_.erase(running_.begin(), end);
+  places_.erase(places_.begin(), place_end);
+  first_ += taken.size();
   for (const auto &each : taken) each->has_ended = true;
   return taken;
 }

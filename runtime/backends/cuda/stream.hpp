@@ -5,7 +5,6 @@
 
 #include "backends/cuda/event.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <deque>
 
@@ -34,10 +33,14 @@ public:
   void add(const std::shared_ptr<running_operation> &work, ending how, Enqueue enqueue) {
     const std::lock_guard lock(mutex_);
     enqueue();
+    work->number = first_ + running_.size();
     running_.push_back(work);
     if (how == ending::unmarked) return;
     try {
-      record(*work, how == ending::timed);
+      if (how == ending::timed)
+        work->after = record(/*timed=*/true);
+      else
+        record();
     } catch (...) { // the context was lost meanwhile
       running_.pop_back();
       throw;
@@ -66,7 +69,7 @@ public:
   /// Whether the operation is in the stream and has not been seen to end.
   bool has(const running_operation &work) const noexcept {
     const std::lock_guard lock(mutex_);
-    return std::any_of(running_.begin(), running_.end(), [&](const auto &each) { return each.get() == &work; });
+    return work.number - first_ < running_.size() && running_[work.number - first_].get() == &work;
   }
   /// Whether the operation is the last one of the stream.
   bool ends_with(const running_operation &work) const noexcept {
@@ -80,10 +83,17 @@ public:
 private:
   using operations = std::vector<std::shared_ptr<running_operation>>;
 
-  void record(running_operation &last, bool timed = false);
+  /// A place after some of the stream's operations.
+  struct place {
+    std::uint64_t last; ///< the number of the last one before it
+    std::shared_ptr<mark> where;
+  };
+
+  /// Records the place after all operations.
+  const std::shared_ptr<mark> &record(bool timed = false);
   std::shared_ptr<mark> mark_after_locked(const running_operation &work);
   /// Removes the operations up to a place from the list; all if it is null.
-  operations take_up_to(const mark *place);
+  operations take_up_to(const mark *where);
   /// Waits for everything in the stream without an event.
   void settle() noexcept;
   /// Tells the core that they have ended. \param status of the device.
@@ -96,6 +106,8 @@ private:
   const bool is_the_programs_ = false;
   mutable std::mutex mutex_; ///< guards the members below
   std::deque<std::shared_ptr<running_operation>> running_;
+  std::uint64_t first_ = 0;  ///< the number of the first one
+  std::deque<place> places_; ///< in the order of the stream
 };
 
 } // namespace sycl::detail::cuda

@@ -12,6 +12,9 @@ using clock = std::chrono::steady_clock;
 /// The pause between two looks: a part of the time since the last change, within these limits.
 constexpr auto shortest_pause = std::chrono::microseconds(50), longest_pause = std::chrono::microseconds(500);
 constexpr int part_of_time = 16;
+/// The pause while a thread submits one operation after the other: each look delays it, since both call the driver.
+constexpr auto pause_in_bursts = std::chrono::microseconds(200);
+constexpr std::uint64_t burst = 8;
 /// How long it goes on looking when there is nothing to see.
 constexpr auto patience = std::chrono::milliseconds(2);
 
@@ -64,6 +67,7 @@ void watcher::run() noexcept {
   while (true) {
     const std::uint64_t submitted = submitted_.load(std::memory_order_acquire);
     if (submitted != seen) since = clock::now();
+    const bool in_burst = submitted - seen >= burst;
     seen = submitted;
     const bool busy = look();
     const auto idle_for = clock::now() - since;
@@ -71,7 +75,8 @@ void watcher::run() noexcept {
     if (ends_) return;
     if (busy || idle_for < patience) {
       lock.unlock();
-      std::this_thread::sleep_for(std::clamp<clock::duration>(idle_for / part_of_time, shortest_pause, longest_pause));
+      std::this_thread::sleep_for(std::clamp<clock::duration>(
+          idle_for / part_of_time, in_burst ? pause_in_bursts : shortest_pause, longest_pause));
       continue;
     }
     sleeps_.store(true, std::memory_order_seq_cst);
