@@ -30,7 +30,6 @@
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"
-#include "native/vectorize/UnrollForLanes.h"
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
@@ -57,7 +56,9 @@
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
+#include "nvptx/TensorCores.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
+#include "nvptx/VectorCopies.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/MarkNarrowIds.h"
@@ -102,5 +103,6 @@
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/RowAccesses.h"
 #include "workitem/SubGroupModel.h"
+#include "workitem/UnrollForLanes.h"
 
 #endif

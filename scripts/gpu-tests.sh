@@ -41,7 +41,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 export LD_LIBRARY_PATH=$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} ONEAPI_DEVICE_SELECTOR='cuda:*'
 ./sycl-ls >devices.txt 2>&1 || { cat devices.txt; echo "skipped: no GPU"; exit 77; }
 date -u +%F
-./sycl-ls --verbose | grep -E '^\[|platform version'
+./sycl-ls --verbose 2>/dev/null | grep -E '^\[|platform version'
 ./sycl-tests-gpu "$@" >tests.txt 2>&1
 code=$?
 grep -E '^\[  (PASSED|SKIPPED|FAILED)' tests.txt | sed -n '/tests\?[.,]/p'

@@ -11,7 +11,7 @@
 ; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-nvptx,syclc-resolve-matrix-registers-for-nvptx,{{.*}}syclc-lower-dot-products,
 ; LIST-SAME: syclc-set-nvptx-target,function(syclc-return-at-traps),syclc-make-nvptx-kernels,syclc-lower-nvptx-native-precision,
-; LIST-SAME: syclc-link-native-math-for-nvptx,syclc-lower-nvptx,syclc-approximate-roots,syclc-keep-signs-of-half,syclc-lower-nvptx-atomics,
+; LIST-SAME: syclc-link-native-math-for-nvptx,syclc-lower-tensor-cores,syclc-lower-nvptx,syclc-approximate-roots,syclc-keep-signs-of-half,syclc-lower-nvptx-atomics,
 ; LIST-SAME: syclc-place-globals-in-global-memory,syclc-drop-host-attributes,syclc-check-nvptx
 ; DUMPS: IR Dump After {{.*}}linkDeviceLibrary
 ; DUMPS: IR Dump After {{.*}}LowerNvptxPass

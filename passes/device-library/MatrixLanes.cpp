@@ -74,9 +74,11 @@ bool resolveMatrixLanes(Module &M, unsigned Usual) {
   return Changed;
 }
 
-bool resolveMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
-  bool Changed = answer(M, MatrixRowsBuiltin, RowsOf);
-  Changed |= answer(M, MatrixTilesBuiltin, [=](unsigned Lanes) { return HasTiles && Lanes == NativeMatrixLanes; });
+bool resolveMatrixRegisters(Module &M, const MatrixRegisters &Target) {
+  bool Changed = answer(M, MatrixRowsBuiltin, Target.RowsOf);
+  Changed |=
+      answer(M, MatrixTilesBuiltin, [&](unsigned Lanes) { return Target.HasTiles && Lanes == NativeMatrixLanes; });
+  Changed |= answer(M, MatrixFragmentsBuiltin, [&](unsigned) { return Target.Fragments; });
   return Changed;
 }
 

@@ -13,6 +13,7 @@
 /// \code
 ///   %rows = call i32 @__syclc_matrix_rows()     ->   16 with AVX-512: rows of sums that fit in half of the registers
 ///   %tiles = call i32 @__syclc_matrix_tiles()   ->   1 with AMX and 16 lanes
+///   %fragments = call i32 @__syclc_matrix_fragments()   ->   0; on NVIDIA GPUs 1, with tensor cores 2
 /// \endcode
 #ifndef SYCLC_PASSES_DEVICELIBRARY_MATRIXLANES_H
 #define SYCLC_PASSES_DEVICELIBRARY_MATRIXLANES_H
@@ -29,9 +30,18 @@ inline constexpr unsigned NativeMatrixLanes = 16;
 /// kernels without a required size get, or 0 to keep their queries. \returns true if \p M changed.
 bool resolveMatrixLanes(llvm::Module &M, unsigned Usual);
 
-/// Replaces the queries of registers in \p M's kernels. \param RowsOf rows of 32-bit sums, by the kernel's number of
-/// lanes (0 if unknown). \returns true if \p M changed.
-bool resolveMatrixRegisters(llvm::Module &M, llvm::function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles);
+/// How a target holds and multiplies matrices.
+struct MatrixRegisters {
+  /// Rows of 32-bit sums, by the kernel's number of lanes (0 if unknown).
+  llvm::function_ref<unsigned(unsigned Lanes)> RowsOf;
+  /// Whether it has AMX.
+  bool HasTiles = false;
+  /// The answer to `__syclc_matrix_fragments`.
+  unsigned Fragments = 0;
+};
+
+/// Replaces the queries of registers in \p M's kernels. \returns true if \p M changed.
+bool resolveMatrixRegisters(llvm::Module &M, const MatrixRegisters &Target);
 
 /// The passes after resolveMatrixRegisters(): they remove calls that only other targets support.
 llvm::ModulePassManager dropOtherMatrices();

@@ -127,9 +127,13 @@ static void annotate(Function &F, const Builtin &B) {
     break;
   case BuiltinKind::TileOperation:
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::argMemOnly());
-    for (unsigned Argument : {1u, 2u}) F.addParamAttr(Argument, Attribute::ReadOnly);
-    for (unsigned Argument : {0u, 1u, 2u})
-      F.addParamAttr(Argument, Attribute::getWithCaptureInfo(C, CaptureInfo::none()));
+    for (const Argument &A : F.args()) {
+      if (!A.getType()->isPointerTy()) continue;
+      if (A.getArgNo() != 0) F.addParamAttr(A.getArgNo(), Attribute::ReadOnly);
+      F.addParamAttr(A.getArgNo(), Attribute::getWithCaptureInfo(C, CaptureInfo::none()));
+    }
+    break;
+  case BuiltinKind::AsyncCopy:
     break;
   case BuiltinKind::StaticLocalMemory: // not memory(none): two equal calls are two objects
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::inaccessibleMemOnly());

@@ -32,7 +32,8 @@ enum class BuiltinKind {
   SubGroupQuery,     ///< `i32 f()`, pure; only __syclc_sub_group_local_id is different in each lane
   SubGroupOperation, ///< convergent, reads no memory
   DotProduct,        ///< of one work-item's values, pure
-  TileOperation,     ///< `void f(ptr sums, ptr left, ptr right, ...)` on private arrays: convergent
+  TileOperation,     ///< `void f(ptr to, ptr from, ...)` on private arrays, and memory that is read: convergent
+  AsyncCopy,         ///< from global to local memory: only where `__syclc_has_warps()` is 1
   TargetQuery,       ///< `i32 f()`, replaced by a constant when a target is lowered
   Math,              ///< from the C library's <math.h> and <stdlib.h>; does not set errno on a device
   Memory,            ///< memcpy and the like, by their C names; linkDeviceLibrary() replaces them by intrinsics

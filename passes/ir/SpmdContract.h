@@ -108,6 +108,7 @@ inline constexpr llvm::StringLiteral MatrixLanesBuiltin = "__syclc_matrix_lanes"
 /// (device-library/MatrixLanes.h).
 inline constexpr llvm::StringLiteral MatrixRowsBuiltin = "__syclc_matrix_rows";
 inline constexpr llvm::StringLiteral MatrixTilesBuiltin = "__syclc_matrix_tiles";
+inline constexpr llvm::StringLiteral MatrixFragmentsBuiltin = "__syclc_matrix_fragments";
 
 /// `void NAME(ptr body, i64 size_x, i64 size_y, i64 size_z, ...)`, possibly with a suffix: calls body(...) for each
 /// point of a range (outline/WorkItemCalls.h). The body queries its point: `i64 NAME(i32 dim)`.

@@ -23,7 +23,6 @@
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"
 #include "native/vectorize/SubGroupForms.h"
-#include "native/vectorize/UnrollForLanes.h"
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Vectorize.h"
@@ -44,6 +43,7 @@
 #include "native/x86/TargetFeatures.h"
 #include "support/StepPass.h"
 #include "support/WrappingLoops.h"
+#include "workitem/UnrollForLanes.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -99,9 +99,10 @@ bool resolveMatrixRegistersForNative(Module &M) {
   if (Kernels.empty()) return false;
   const VectorFeatures Has = vectorFeatures(*Kernels.front());
   const unsigned Sums = Has.Avx512 ? 16 : 8, Bits = Has.Use512 ? 512 : Has.Avx2 ? 256 : 128;
-  return resolveMatrixRegisters(
-      M, [=](unsigned Lanes) { return std::max(1u, Sums / unsigned(divideCeil(std::max(Lanes, 1u) * 32, Bits))); },
-      Kernels.front()->hasFnAttribute(TilesFnAttr));
+  auto RowsOf = [=](unsigned Lanes) {
+    return std::max(1u, Sums / unsigned(divideCeil(std::max(Lanes, 1u) * 32, Bits)));
+  };
+  return resolveMatrixRegisters(M, {.RowsOf = RowsOf, .HasTiles = Kernels.front()->hasFnAttribute(TilesFnAttr)});
 }
 
 void chooseSharedMathForNative(Module &M) {

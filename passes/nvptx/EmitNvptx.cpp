@@ -4,13 +4,16 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
+#include "nvptx/VectorCopies.h"
 #include "support/DeviceModule.h"
 #include "support/RunBackend.h"
 #include "support/RunPasses.h"
+#include "workitem/UnrollForLanes.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -20,7 +23,11 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 // Only this target is needed: llvm/Support/TargetSelect.h would link all of them.
 extern "C" {
@@ -71,17 +78,31 @@ void respellNames(Module &M) {
   }
 }
 
+/// Puts private objects into registers: matrices, since the loops over their cells are longer than those that LLVM
+/// unrolls, and objects that are only copied.
+FunctionPassManager keepObjectsInRegisters() {
+  FunctionPassManager FPM;
+  FPM.addPass(LoopSimplifyPass());
+  FPM.addPass(UnrollForLanesPass(/*OnlyForMatrices=*/true));
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(VectorCopiesPass());
+  return FPM; // LLVM's pipeline begins with SROA
+}
+
 /// Runs LLVM's pipeline: simplifies and inlines lowered code, and unrolls loops for GPUs. -O3 differs from -O2 mainly in
 /// that: like nvcc, it unrolls loops of up to 300 instructions completely.
 void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(keepObjectsInRegisters()));
     PB.registerVectorizerStartEPCallback(
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(UnrollLoopsForNvptxPass()); });
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
   });
   letAssemblerUnroll(M);
+  simplifyAddressesInGlobals(M);
 }
 
 Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Options, StringRef Feature) {

@@ -19,6 +19,16 @@ namespace syclc {
 /// Moves all variables that \p M defines without an address space. \returns whether there were any.
 bool placeGlobalsInGlobalMemory(llvm::Module &M);
 
+/// Removes casts to flat addresses and back from initial values, after LLVM's passes: a table of addresses that SimplifyCFG
+/// made of a chain of comparisons has them, and the backend does not know them.
+/// \code
+///   [2 x ptr addrspace(1)] [ptr addrspace(1) addrspacecast (ptr getelementptr (i8, ptr addrspacecast (... @t ...), i64 8)
+///   ->
+///   [2 x ptr addrspace(1)] [ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @t, i64 8)
+/// \endcode
+/// \returns whether there were any.
+bool simplifyAddressesInGlobals(llvm::Module &M);
+
 } // namespace syclc
 
 #endif

@@ -12,6 +12,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 #include <cstddef>
 
@@ -81,6 +82,7 @@ private:
     case BuiltinKind::SubGroupOperation:
     case BuiltinKind::Barrier:
     case BuiltinKind::PointerQuery:
+    case BuiltinKind::AsyncCopy:
       return true;
     default:
       return false;
@@ -99,6 +101,8 @@ private:
       return;
     case BuiltinKind::PointerQuery:
       return replace(Call, pointerQuery(Builder, Call));
+    case BuiltinKind::AsyncCopy:
+      return lowerAsyncCopy(Builder, Call);
     case BuiltinKind::Barrier:
       return lowerBarrier(Builder, Call, B, ByAll);
     default:
@@ -163,6 +167,32 @@ private:
     else
       B.CreateIntrinsic(B.getVoidTy(), Intrinsic::nvvm_barrier_cta_sync_aligned_all, {B.getInt32(0)});
     if (OrdersMore) orderMemory(B);
+    replace(Call, nullptr);
+  }
+
+  /// Copies through registers, and does not wait, on GPUs without the instructions.
+  void lowerAsyncCopy(IRBuilder<> &B, CallInst &Call) {
+    const bool HasInstructions = Sm >= 80;
+    if (Call.arg_empty()) {
+      if (HasInstructions) B.CreateIntrinsic(B.getVoidTy(), Intrinsic::nvvm_cp_async_wait_all, {});
+      return replace(Call, nullptr);
+    }
+    auto In = [&](unsigned Argument, unsigned Space) {
+      return B.CreateAddrSpaceCast(Call.getArgOperand(Argument), PointerType::get(B.getContext(), Space));
+    };
+    Value *To = In(0, NVPTXAS::ADDRESS_SPACE_SHARED), *From = In(1, NVPTXAS::ADDRESS_SPACE_GLOBAL);
+    const uint64_t Size = cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue();
+    assert((Size == 4 || Size == 8 || Size == 16) && "the sizes of the instruction");
+    if (HasInstructions) {
+      B.CreateIntrinsic(B.getVoidTy(),
+                        Size == 16  ? Intrinsic::nvvm_cp_async_cg_shared_global_16
+                        : Size == 8 ? Intrinsic::nvvm_cp_async_ca_shared_global_8
+                                    : Intrinsic::nvvm_cp_async_ca_shared_global_4,
+                        {To, From});
+    } else {
+      Type *Bytes = FixedVectorType::get(B.getInt32Ty(), Size / 4);
+      B.CreateAlignedStore(B.CreateAlignedLoad(Bytes, From, Align(Size)), To, Align(Size));
+    }
     replace(Call, nullptr);
   }
 
@@ -257,7 +287,7 @@ void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsR
       .kernelsHave(CallingConv::PTX_Kernel)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
                   BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
-      .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin});
+      .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
   Lowering(M, Sm, IsReachedByAll).run();
 }
 

@@ -18,6 +18,7 @@
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
+#include "nvptx/TensorCores.h"
 #include "outline/WorkItemCalls.h"
 #include "support/DeviceModule.h"
 #include "support/ReturnAtTraps.h"
@@ -36,9 +37,6 @@ using namespace llvm;
 namespace syclc {
 
 bool resolveMatrixLanesForNvptx(Module &M) { return resolveMatrixLanes(M, /*Usual=*/WarpSize); }
-bool resolveMatrixRegistersForNvptx(Module &M) {
-  return resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
-}
 bool linkNativeMathForNvptx(Module &M) { return linkNativeMath(M, MathLibrary::None); }
 
 void setNvptxTarget(Module &M) {
@@ -86,6 +84,12 @@ void inlineForNvptx(Module &M) {
   markForInlining(M, [&](const Function &F) { return !is_contained(Readers, &F); });
 }
 
+PreservedAnalyses MatrixRegistersForNvptxPass::run(Module &M, ModuleAnalysisManager &) {
+  const unsigned Fragments = Sm >= MinTensorCoresArch ? 2 : 1;
+  const bool Changed = resolveMatrixRegisters(M, {.RowsOf = [](unsigned) { return 8; }, .Fragments = Fragments});
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
 PreservedAnalyses LowerNvptxPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   lowerNvptx(M, Sm, [&](const CallInst &Call) {
@@ -106,6 +110,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Show(Lower, "kernels");
   Lower.addPass(ModuleStepPass<lowerNvptxNativePrecision>());
   Lower.addPass(ModuleStepPass<linkNativeMathForNvptx>());
+  Lower.addPass(ModuleStepPass<lowerTensorCores>());
   Lower.addPass(LowerNvptxPass(Options.Sm));
   Lower.addPass(ModuleStepPass<approximateRoots>());
   Lower.addPass(ModuleStepPass<keepSignsOfHalf>());
@@ -127,7 +132,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<inlineForNvptx>());
   MPM.addPass(inlineMarkedCalls());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
-  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNvptx>()), dropOtherMatrices()));
+  MPM.addPass(SimplifyPass(moduleList(MatrixRegistersForNvptxPass(Options.Sm)), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());

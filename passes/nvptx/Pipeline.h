@@ -25,7 +25,6 @@ struct NvptxPipelineOptions {
 /// \name Functions with parameters for this target
 /// @{
 bool resolveMatrixLanesForNvptx(llvm::Module &M);
-bool resolveMatrixRegistersForNvptx(llvm::Module &M);
 /// Inlines all functions into kernels, except `noinline` ones that read no specialization constants, which are
 /// parameters of kernels.
 void inlineForNvptx(llvm::Module &M);
@@ -37,6 +36,17 @@ void dropExports(llvm::Module &M);
 /// Drops attributes of the host.
 void dropHostAttributes(llvm::Module &M);
 ///@}
+
+/// resolveMatrixRegisters() for an architecture: `syclc-resolve-matrix-registers-for-nvptx`, for sm_80 in opt.
+class MatrixRegistersForNvptxPass : public llvm::PassInfoMixin<MatrixRegistersForNvptxPass> {
+public:
+  explicit MatrixRegistersForNvptxPass(unsigned Sm = 80) : Sm(Sm) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  unsigned Sm;
+};
 
 /// lowerNvptx() with GroupUniformity's results for kernels: `syclc-lower-nvptx`, for sm_80 in opt.
 class LowerNvptxPass : public llvm::PassInfoMixin<LowerNvptxPass> {

@@ -44,7 +44,7 @@ namespace syclc {
 
 bool resolveMatrixLanesForSpirv(Module &M) { return resolveMatrixLanes(M, /*Usual=*/0); }
 bool resolveMatrixRegistersForSpirv(Module &M) {
-  return resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+  return resolveMatrixRegisters(M, {.RowsOf = [](unsigned) { return 8; }});
 }
 void inlineForSpirv(Module &M) { markForInlining(M, canBeCalled); }
 

@@ -38,7 +38,7 @@ TESTS = {
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),
-    'UnrollForLanes': ('native/vectorize/unroll-for-lanes', 'syclc-unroll-for-lanes'),
+    'UnrollForLanes': ('workitem/unroll-for-lanes', 'syclc-unroll-for-lanes'),
     'UnrollLimits': ('native/workgroup/unroll-limits', 'syclc-work-item-loops'),
     'UnrollRows': ('native/vectorize/unroll-rows', 'syclc-unroll-rows<8>'),
     'WideForms': ('native/vectorize/wide-forms', 'syclc-wide-forms<8>'),

@@ -68,6 +68,7 @@ SYCLC_EXPORT std::int32_t __syclc_num_sub_groups() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_matrix_lanes() { operation_outside_of_kernel("joint_matrix"); }
 SYCLC_EXPORT std::int32_t __syclc_matrix_rows() { operation_outside_of_kernel("joint_matrix"); }
 SYCLC_EXPORT std::int32_t __syclc_matrix_tiles() { operation_outside_of_kernel("joint_matrix"); }
+SYCLC_EXPORT std::int32_t __syclc_matrix_fragments() { operation_outside_of_kernel("joint_matrix"); }
 SYCLC_EXPORT float __syclc_dot_bf16(float, std::uint32_t, std::uint32_t) {
   operation_outside_of_kernel("joint_matrix_mad");
 }
@@ -85,9 +86,29 @@ SYCLC_TILE(su8)
 SYCLC_TILE(us8)
 SYCLC_TILE(uu8)
 #undef SYCLC_TILE
+SYCLC_EXPORT void __syclc_ldmatrix(void *, const void *, std::int32_t, std::int32_t) {
+  operation_outside_of_kernel("joint_matrix_load");
+}
+#define SYCLC_MMA(TYPES)                                                                                               \
+  SYCLC_EXPORT void __syclc_mma_##TYPES(void *, const void *, const void *) {                                          \
+    operation_outside_of_kernel("joint_matrix_mad");                                                                   \
+  }
+SYCLC_MMA(bf16)
+SYCLC_MMA(f16)
+SYCLC_MMA(tf32)
+SYCLC_MMA(f64)
+SYCLC_MMA(ss8)
+SYCLC_MMA(su8)
+SYCLC_MMA(us8)
+SYCLC_MMA(uu8)
+#undef SYCLC_MMA
 SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT std::int32_t __syclc_has_clock() { operation_outside_of_kernel("clock()"); }
 SYCLC_EXPORT std::int32_t __syclc_has_warps() { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT void __syclc_copy_async(void *, const void *, std::int32_t) {
+  operation_outside_of_kernel("async_work_group_copy");
+}
+SYCLC_EXPORT void __syclc_wait_for_copies() { operation_outside_of_kernel("async_work_group_copy"); }
 
 SYCLC_EXPORT std::int32_t __syclc_sub_group_any(std::int32_t) { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT std::int32_t __syclc_sub_group_all(std::int32_t) { operation_outside_of_kernel("group algorithm"); }

@@ -62,6 +62,11 @@ std::int32_t __syclc_has_clock();
 /// 1 if the sub-groups of a work-group run side by side, and exchange values by instructions (NVIDIA GPUs), else 0; also
 /// replaced by a constant.
 std::int32_t __syclc_has_warps();
+/// Copies `size` bytes (4, 8 or 16, and a multiple of both addresses' alignment) from global to local memory,
+/// asynchronously. Only where __syclc_has_warps() is 1.
+void __syclc_copy_async(void *to, const void *from, std::int32_t size);
+/// Waits until all of this work-item's asynchronous copies have ended.
+void __syclc_wait_for_copies();
 
 /// Predicates and votes are 0 or 1; bit l of a ballot is lane l's.
 std::int32_t __syclc_sub_group_any(std::int32_t predicate);

@@ -46,7 +46,8 @@ private:
   /// Whether some cells contain numbers that do not belong to the matrix.
   static constexpr bool beyond = Rows % down != 0 || Cols % along != 0;
   static constexpr layout order = Layout;
-  sycl::detail::matrix_cells<cell, (Rows + down - 1) / down, (Cols + along - 1) / along> held_;
+  using parts = sycl::detail::matrix_cells<cell, Use, (Rows + down - 1) / down, (Cols + along - 1) / along>;
+  parts held_;
 };
 
 } // namespace ext::oneapi::experimental::matrix
@@ -57,6 +58,8 @@ namespace detail {
 struct matrix_access {
   template <class MatrixT>
   using number = typename MatrixT::cell::number;
+  template <class MatrixT>
+  using parts = typename MatrixT::parts;
   template <class MatrixT>
   static auto &cells(MatrixT &matrix) {
     return matrix.held_;
@@ -81,6 +84,7 @@ struct matrix_access {
   template <class ValueT, class MatrixT>
   static void generate(MatrixT &matrix, ValueT value) {
     using cell_type = typename MatrixT::cell;
+    matrix.held_.clear_outside();
     for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
       if (index == 0) cell = cell_type{};
       cell.set(index, static_cast<typename cell_type::number>(value(row, column)));
@@ -98,6 +102,7 @@ struct matrix_access {
   /// Loads each cell from the address of its first number, `place(row, column)`.
   template <class Place, class MatrixT>
   static void load_cells(MatrixT &matrix, Place place) {
+    matrix.held_.clear_outside();
     matrix.held_.visit([&](typename MatrixT::cell &cell, std::size_t row, std::size_t column) {
       __builtin_memcpy(&cell, place(row * MatrixT::down, column * MatrixT::along), sizeof cell);
     });
@@ -125,43 +130,68 @@ struct matrix_access {
   /// Copies between matrices with the same or different cells.
   template <class From, class To>
   static void copy(const From &from, To &to) {
+    if (__syclc_matrix_fragments() != 0) return copy_fragments(from, to);
     if constexpr (From::down == To::down && From::along == To::along) {
       const std::size_t count = from.held_.each();
       to.held_.visit([&](typename To::cell &cell, std::size_t row, std::size_t column) {
         const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
-        const typename From::cell &other = from.held_.cells[row * count + column / lanes];
-        typename To::cell copied{};
-        for (std::size_t index = 0; index != To::cell::depth; ++index)
-          copied.set(index, static_cast<typename To::cell::number>(other.get(index)));
-        cell = copied;
+        cell = converted<typename To::cell>(from.held_.cells[row * count + column / lanes]);
       });
     } else {
       // All lanes must call fetch(), also those without a cell.
       const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
       const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
       const std::size_t count = to.held_.each();
-      constexpr std::size_t height = sizeof(rows_of(to.held_)), depth = To::cell::depth;
-      for (std::size_t row = 0; row != height; ++row)
-        for (std::size_t at = 0; at != count; ++at) {
-          const std::size_t column = at * lanes + lane;
-          typename To::cell copied{};
-          for (std::size_t index = 0; index != depth; ++index) {
-            const std::size_t from_row = To::down == 1 ? row : row * To::down + index;
-            const std::size_t from_column = To::along == 1 ? column : column * To::along + index;
-            if (from_row / From::down >= sizeof(rows_of(from.held_))) continue;
-            const typename From::cell other = from.held_.fetch(from_row / From::down, from_column / From::along);
-            const std::size_t within = From::down != 1 ? from_row % From::down : from_column % From::along;
-            copied.set(index, static_cast<typename To::cell::number>(other.get(within)));
-          }
-          to.held_.cells[row * count + at] = copied;
-        }
+      for (std::size_t row = 0; row != To::parts::height; ++row)
+        for (std::size_t at = 0; at != count; ++at)
+          to.held_.cells[row * count + at] = gathered<To>(from, row, at * lanes + lane);
     }
   }
 
 private:
-  /// The number of rows of cells, as an array size: a constant, even if the cells are not a constant expression.
-  template <class Cell, std::size_t Height, std::size_t Width>
-  static char (&rows_of(const matrix_cells<Cell, Height, Width> &))[Height];
+  /// A cell with the same numbers in another type.
+  template <class To, class From>
+  static To converted(const From &from) {
+    To to{};
+    for (std::size_t index = 0; index != To::depth; ++index)
+      to.set(index, static_cast<typename To::number>(from.get(index)));
+    return to;
+  }
+
+  /// The cell of To at a position, of cells of From that other lanes may have; zeros outside of the matrix. All lanes
+  /// must call it.
+  template <class To, class From>
+  static typename To::cell gathered(const From &from, std::size_t row, std::size_t column) {
+    typename To::cell found{};
+    for (std::size_t index = 0; index != To::cell::depth; ++index) {
+      const std::size_t from_row = To::down == 1 ? row : row * To::down + index;
+      const std::size_t from_column = To::along == 1 ? column : column * To::along + index;
+      const std::size_t cell_row = from_row / From::down, cell_column = from_column / From::along;
+      const bool has_row = cell_row < From::parts::height, has_column = cell_column < From::parts::width;
+      const typename From::cell other = from.held_.fetch(has_row ? cell_row : 0, has_column ? cell_column : 0);
+      const std::size_t within = From::down != 1 ? from_row % From::down : from_column % From::along;
+      if (has_row && has_column) found.set(index, static_cast<typename To::cell::number>(other.get(within)));
+    }
+    return found;
+  }
+
+  template <class From, class To>
+  static void copy_fragments(const From &from, To &to) {
+    using fragment = typename To::parts::fragment;
+    if constexpr (std::is_same_v<fragment, typename From::parts::fragment> && From::down == To::down &&
+                  From::along == To::along) {
+      for (std::size_t i = 0; i != To::parts::in_fragments; ++i)
+        to.held_.cells[i] = converted<typename To::cell>(from.held_.cells[i]);
+    } else {
+      const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
+      for (std::size_t down = 0; down != To::parts::tiles_down; ++down)
+        for (std::size_t across = 0; across != To::parts::tiles_across; ++across)
+          for (std::size_t index = 0; index != fragment::count; ++index)
+            to.held_.tile(down, across)[index] =
+                gathered<To>(from, down * fragment::height + fragment::row(index, lane),
+                             across * fragment::width + fragment::column(index, lane));
+    }
+  }
 };
 
 /// The position of an element in memory. A packed matrix has `4 / size of the number` contiguous elements of a column.
@@ -201,14 +231,26 @@ void joint_matrix_load(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layo
   static_assert(Layout != layout::dynamic, "joint_matrix_load: an accumulator's layout must be given");
   const Stored *const from = source.get_raw();
   using matrix_type = joint_matrix<Group, Element, Use, Rows, Cols, Layout>;
-  if constexpr (sycl::detail::matrix_access::are_cells_in_memory<matrix_type>())
-    sycl::detail::matrix_access::load_cells(matrix, [=](std::size_t row, std::size_t column) {
+  using matrix_access = sycl::detail::matrix_access;
+  const auto is_aligned_to = [=](std::size_t bytes) {
+    return __syclc_matrix_fragments() > 1 &&
+           (__builtin_bit_cast(std::uintptr_t, from) | stride * sizeof(Stored)) % bytes == 0;
+  };
+  using fragments = sycl::detail::fragment_loads<typename matrix_access::parts<matrix_type>, Layout>;
+  if constexpr (Space == access::address_space::local_space && (fragments::by_rows || fragments::by_columns))
+    if (is_aligned_to(16)) return fragments::load_rows(matrix_access::cells(matrix), from, stride);
+  if constexpr (fragments::by_rows && sizeof(Stored) < sizeof(std::uint32_t))
+    if (is_aligned_to(sizeof(std::uint32_t)))
+      return fragments::load_registers(matrix_access::cells(matrix), from, stride);
+  if constexpr (matrix_access::template are_cells_in_memory<matrix_type>()) {
+    matrix_access::load_cells(matrix, [=](std::size_t row, std::size_t column) {
       return from + sycl::detail::matrix_place<Stored>(Layout, row, column, stride);
     });
-  else
-    sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
+  } else {
+    matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
       return from[sycl::detail::matrix_place<Stored>(Layout, row, column, stride)];
     });
+  }
 }
 /// Stores an accumulator at `target` in the given layout.
 template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
@@ -250,7 +292,8 @@ void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Lay
 
 /// `output = left * right + input`; output may be input. Integers wrap around. Products are added in order, in float
 /// for half and bfloat16, and rounded once at the end. If the processor multiplies bfloat16 (AVX512-BF16, AMX), sums
-/// have the order and the roundings of its instructions, which treat subnormal numbers as zeros.
+/// have the order and the roundings of its instructions, which treat subnormal numbers as zeros. If a GPU's tensor cores
+/// multiply, sums have their order and roundings, and of tf32 they use the upper 19 bits.
 template <class Group, class Left, class Right, class Input, class Output, std::size_t Rows, std::size_t Depth,
           std::size_t Cols, layout LayoutLeft, layout LayoutRight>
 void joint_matrix_mad(Group, joint_matrix<Group, Output, use::accumulator, Rows, Cols, layout::dynamic> &output,

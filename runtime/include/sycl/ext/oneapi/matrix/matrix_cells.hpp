@@ -19,10 +19,12 @@
 /// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells are unrolled,
 /// and accumulators become registers of lanes. The loop over k remains a loop, which keeps code short and uses few
 /// registers; a broadcast is part of the multiplication, or a load. Cells of several numbers are multiplied by one
-/// instruction if the processor has it (`__syclc_dot_*`), and matrices that fit by AMX (`__syclc_tile_*`).
+/// instruction if the processor has it (`__syclc_dot_*`), and matrices that fit by AMX (`__syclc_tile_*`). On NVIDIA GPUs
+/// lanes have other cells: matrix_fragments.hpp.
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
+#include <sycl/ext/oneapi/matrix/matrix_fragments.hpp>
 #include <sycl/ext/oneapi/matrix/query.hpp>
 
 #include <cstddef>
@@ -59,8 +61,6 @@ void __syclc_tile_uu8(void *sums, const void *left, const void *right, std::int3
 
 namespace sycl::detail {
 
-namespace matrices = ext::oneapi::experimental::matrix;
-
 /// The element's type in memory, and the type for functions on elements: float for tf32.
 template <class Element>
 struct matrix_number {
@@ -73,11 +73,14 @@ struct matrix_number<matrices::precision::tf32> {
 template <class Element>
 using matrix_number_t = typename matrix_number<Element>::type;
 
-/// A cell of one number, stored as a `Kept`, which represents every `NumberT` exactly.
-template <class NumberT, class Kept>
+/// A cell of one number, stored as a `Kept`, which represents every `NumberT` exactly. \tparam Element tf32, or NumberT.
+template <class NumberT, class Kept, class Element = NumberT>
 struct matrix_single {
   using number = NumberT;
+  using element = Element;
   static constexpr std::size_t depth = 1;
+  /// Cells that share a register of 32 bits on GPUs.
+  static constexpr std::size_t per_register = sizeof(NumberT) < sizeof(Kept) ? sizeof(Kept) / sizeof(NumberT) : 1;
   Kept kept;
   NumberT get(std::size_t) const { return static_cast<NumberT>(kept); }
   void set(std::size_t, NumberT value) { kept = static_cast<Kept>(value); }
@@ -87,7 +90,8 @@ struct matrix_single {
 template <class NumberT>
 struct matrix_packed {
   using number = NumberT;
-  static constexpr std::size_t depth = 4 / sizeof(NumberT), width = 8 * sizeof(NumberT);
+  using element = NumberT;
+  static constexpr std::size_t depth = 4 / sizeof(NumberT), width = 8 * sizeof(NumberT), per_register = 1;
   using word = std::conditional_t<depth == 2, std::uint16_t, std::uint8_t>;
   std::uint32_t bits;
   NumberT get(std::size_t index) const { return __builtin_bit_cast(NumberT, static_cast<word>(bits >> width * index)); }
@@ -110,14 +114,22 @@ struct matrix_cell {
   static constexpr bool is_factor = Use != matrices::use::accumulator;
   static constexpr bool packs =
       std::is_same_v<number, ext::oneapi::bfloat16> || (std::is_integral_v<number> && sizeof(number) == 1);
-  using type = std::conditional_t<is_factor && packs, matrix_packed<number>,
-                                  matrix_single<number, std::conditional_t<is_factor, matrix_sum<number>, number>>>;
+  using type =
+      std::conditional_t<is_factor && packs, matrix_packed<number>,
+                         matrix_single<number, std::conditional_t<is_factor, matrix_sum<number>, number>, Element>>;
 };
 
-/// One lane's part of a matrix. `Height` and `Width` in cells; the array has space for a single lane.
-template <class Cell, std::size_t Height, std::size_t Width>
+/// One lane's part of a matrix. `Height` and `Width` in cells; the array has space for a single lane, or a lane's
+/// fragments.
+template <class Cell, matrices::use Use, std::size_t Height, std::size_t Width>
 struct matrix_cells {
-  Cell cells[Height * Width];
+  using cell = Cell;
+  static constexpr matrices::use role = Use;
+  using fragment = matrix_fragment<Use, Cell::per_register>;
+  static constexpr std::size_t tiles_down = fragment::tiles_down(Height), tiles_across = fragment::tiles_across(Width),
+                               in_fragments = tiles_down * tiles_across * fragment::count;
+  static constexpr std::size_t height = Height, width = Width;
+  Cell cells[in_fragments < Height * Width ? Height * Width : in_fragments];
 
   /// Cells of a row that a lane has.
   static std::size_t each() {
@@ -128,6 +140,7 @@ struct matrix_cells {
   /// Calls `visit(cell, row, column)` for each of the lane's cells, with its position in cells.
   template <class Visit>
   void visit(Visit visit) {
+    if (__syclc_matrix_fragments() != 0) return visit_fragments(visit);
     const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
     const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
     const std::size_t count = each();
@@ -138,9 +151,24 @@ struct matrix_cells {
       }
   }
 
+  /// The lane's cells of a tile.
+  Cell *tile(std::size_t down, std::size_t across) { return cells + (down * tiles_across + across) * fragment::count; }
+  const Cell *tile(std::size_t down, std::size_t across) const {
+    return cells + (down * tiles_across + across) * fragment::count;
+  }
+
+  /// Makes numbers zeros that are outside of the matrix, before the others are set.
+  void clear_outside() {
+    if constexpr (Use == matrices::use::accumulator) return;
+    if constexpr (Height % fragment::height != 0 || Width % fragment::width != 0)
+      if (__syclc_matrix_fragments() != 0)
+        for (std::size_t i = 0; i != in_fragments; ++i) cells[i] = Cell{};
+  }
+
   /// The cell at a position, in all calling lanes. The row must be uniform, the column may vary; all lanes must call
-  /// it.
+  /// it. Of matrices in fragments, the row may vary, too.
   Cell fetch(std::size_t row, std::size_t column) const {
+    if (__syclc_matrix_fragments() != 0) return fetch_from_fragments(row, column);
     const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
     const std::size_t count = each();
     const auto lane = static_cast<std::int32_t>(column % lanes);
@@ -151,17 +179,45 @@ struct matrix_cells {
     }
     return found;
   }
+
+private:
+  template <class Visit>
+  void visit_fragments(Visit visit) {
+    const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
+    for (std::size_t down = 0; down != tiles_down; ++down)
+      for (std::size_t across = 0; across != tiles_across; ++across)
+        for (std::size_t index = 0; index != fragment::count; ++index) {
+          const std::size_t row = down * fragment::height + fragment::row(index, lane);
+          const std::size_t column = across * fragment::width + fragment::column(index, lane);
+          if ((Height % fragment::height == 0 || row < Height) && (Width % fragment::width == 0 || column < Width))
+            visit(tile(down, across)[index], row, column);
+        }
+  }
+
+  Cell fetch_from_fragments(std::size_t row, std::size_t column) const {
+    const std::size_t in_row = row % fragment::height, in_column = column % fragment::width;
+    const std::size_t sought = (row / fragment::height * tiles_across + column / fragment::width) * fragment::count +
+                               fragment::index_of(in_row, in_column);
+    const auto lane = static_cast<std::int32_t>(fragment::lane_of(in_row, in_column));
+    Cell found{};
+    for (std::size_t at = 0; at != in_fragments; ++at) {
+      const Cell other = shuffle(cells[at], lane);
+      if (at == sought) found = other;
+    }
+    return found;
+  }
 };
 
 /// Multiplication of two cells. `excess` is subtracted from all sums of a column in the end.
 template <class Left, class Right>
 struct matrix_product;
 
-template <class Left, class Right, class Kept>
-struct matrix_product<matrix_single<Left, Kept>, matrix_single<Right, Kept>> {
+template <class Left, class Right, class Kept, class LeftElement, class RightElement>
+struct matrix_product<matrix_single<Left, Kept, LeftElement>, matrix_single<Right, Kept, RightElement>> {
+  using left_cell = matrix_single<Left, Kept, LeftElement>;
   static constexpr bool has_excess = false;
-  static matrix_single<Left, Kept> prepare(matrix_single<Left, Kept> left) { return left; }
-  static Kept add(Kept sum, matrix_single<Left, Kept> left, const matrix_single<Right, Kept> &right) {
+  static left_cell prepare(left_cell left) { return left; }
+  static Kept add(Kept sum, left_cell left, const matrix_single<Right, Kept, RightElement> &right) {
     return sum + left.kept * right.kept;
   }
 };
@@ -211,14 +267,45 @@ inline constexpr auto tile_builtin<std::uint8_t, std::int8_t> = __syclc_tile_us8
 template <>
 inline constexpr auto tile_builtin<std::uint8_t, std::uint8_t> = __syclc_tile_uu8;
 
+/// multiply_matrices() of matrices in fragments.
+template <class Sum, class Output, class Left, class Right, class Input>
+void multiply_fragments(Output &output, const Left &left, const Right &right, const Input &input) {
+  using left_cell = typename Left::cell;
+  using right_cell = typename Right::cell;
+  using product = matrix_product<left_cell, right_cell>;
+  constexpr bool has_instruction =
+      !std::is_null_pointer_v<decltype(mma_builtin<typename left_cell::element, typename right_cell::element>)>;
+  for (std::size_t down = 0; down != Output::tiles_down; ++down)
+    for (std::size_t across = 0; across != Output::tiles_across; ++across) {
+      Sum sums[4], excess[2] = {};
+      for (std::size_t i = 0; i != 4; ++i) sums[i] = static_cast<Sum>(input.tile(down, across)[i].get(0));
+      for (std::size_t depth = 0; depth != Left::tiles_across; ++depth) {
+        const left_cell *const factors = left.tile(down, depth);
+        const right_cell *const others = right.tile(depth, across);
+        if constexpr (has_instruction)
+          if (__syclc_matrix_fragments() > 1) {
+            multiply_registers(sums, factors, others);
+            continue;
+          }
+        multiply_cells<product>(sums, excess, factors, others);
+      }
+      for (std::size_t i = 0; i != 4; ++i) {
+        if constexpr (product::has_excess) sums[i] = product::without(sums[i], excess[i % 2]);
+        output.tile(down, across)[i].set(0, static_cast<typename Output::cell::number>(sums[i]));
+      }
+    }
+}
+
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wpass-failed" // in host code of SYCL_EXTERNAL functions, which never runs
 /// output = left * right + input; output may be input.
 template <class Sum, class Output, class Left, class Right, class Input, std::size_t Height, std::size_t Width,
           std::size_t Depth>
-void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix_cells<Left, Height, Depth> &left,
-                       const matrix_cells<Right, Depth, Width> &right,
-                       const matrix_cells<Input, Height, Width> &input) {
+void multiply_matrices(matrix_cells<Output, matrices::use::accumulator, Height, Width> &output,
+                       const matrix_cells<Left, matrices::use::a, Height, Depth> &left,
+                       const matrix_cells<Right, matrices::use::b, Depth, Width> &right,
+                       const matrix_cells<Input, matrices::use::accumulator, Height, Width> &input) {
+  if (__syclc_matrix_fragments() != 0) return multiply_fragments<Sum>(output, left, right, input);
   if constexpr (Left::depth > 1 && std::is_same_v<Output, Input> && sizeof(Output) == 4 && Height <= tile_size &&
                 Width <= tile_size && Depth <= tile_size)
     if (__syclc_matrix_tiles() != 0) {

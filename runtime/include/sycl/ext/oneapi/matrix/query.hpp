@@ -31,7 +31,8 @@ enum class use { a, b, accumulator };
 enum class layout { row_major, col_major, dynamic, ext_intel_packed };
 
 namespace precision {
-/// Elements that are float in memory, of which a device may use the upper 19 bits. Here all bits are used.
+/// Elements that are float in memory, of which a device may use the upper 19 bits, as GPUs' tensor cores do. Other
+/// devices here use all bits.
 class tf32;
 } // namespace precision
 

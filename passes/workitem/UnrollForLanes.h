@@ -12,9 +12,10 @@
 /// Terms of a filter whose coefficients are zero are removed, and rows can share loads (native/workgroup/JamRows.h).
 /// LLVM's unroller decides by the size of the scalar code and does not unroll many of these loops. Loops that count the
 /// lane of a shuffle, which is cheaper with a constant lane, are unrolled here only in kernels with joint matrices. In
-/// other kernels LLVM unrolls them after widening: a matrix multiplication by broadcasts is 1.15 times as fast.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_UNROLLFORLANES_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_UNROLLFORLANES_H
+/// other kernels LLVM unrolls them after widening: a matrix multiplication by broadcasts is 1.15 times as fast. Code for
+/// NVIDIA GPUs unrolls the loops of matrices likewise, so that they are registers.
+#ifndef SYCLC_PASSES_WORKITEM_UNROLLFORLANES_H
+#define SYCLC_PASSES_WORKITEM_UNROLLFORLANES_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -23,7 +24,12 @@ namespace syclc {
 /// Marks these loops of kernels (`llvm.loop.unroll.full`) for LLVM's LoopFullUnrollPass, which runs next.
 class UnrollForLanesPass : public llvm::PassInfoMixin<UnrollForLanesPass> {
 public:
+  /// \param OnlyForMatrices whether to leave kernels without joint matrices as they are.
+  explicit UnrollForLanesPass(bool OnlyForMatrices = false) : OnlyForMatrices(OnlyForMatrices) {}
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+private:
+  bool OnlyForMatrices;
 };
 
 } // namespace syclc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/vectorize/UnrollForLanes.h"
+#include "workitem/UnrollForLanes.h"
 
 #include "ir/BuiltinTable.h"
 #include "ir/SpmdContract.h"
@@ -105,11 +105,11 @@ Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool
 } // namespace
 
 PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
+  const bool HasMatrices = F.hasFnAttribute(MatricesFnAttr);
+  if (!F.hasMetadata(KernelMetadata) || (OnlyForMatrices && !HasMatrices)) return PreservedAnalyses::all();
   LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
   if (LI.empty()) return PreservedAnalyses::all();
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  const bool HasMatrices = F.hasFnAttribute(MatricesFnAttr);
   for (Loop *L : LI.getLoopsInPreorder())
     if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No) {
       ++NumLoops;
