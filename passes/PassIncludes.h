@@ -45,6 +45,7 @@
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"
+#include "native/x86/MaskedRegisters.h"
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
 #include "nvptx/ApproximateRoots.h"

@@ -38,6 +38,7 @@
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
 #include "native/x86/MaskedAccessLoops.h"
+#include "native/x86/MaskedRegisters.h"
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
 #include "native/x86/TargetFeatures.h"
@@ -203,7 +204,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());
-  MPM.addPass(functionList(MaskedAccessLoopsPass()));
+  MPM.addPass(functionList(MaskedAccessLoopsPass(), MaskedRegistersPass()));
   MPM.addPass(GlobalDCEPass());
   MPM.addPass(NativeLargeVariablesPass());
   return MPM;

@@ -108,6 +108,39 @@ void structures(sycl::queue &queue, const char *type) {
   sycl::free(out, queue);
 }
 
+/// A condition of which the compiler knows that only the first half of the lanes satisfies it, and another: the second
+/// half of two arrays, of which the last one ends with the memory, must not be read.
+template <class Value>
+void halves(sycl::queue &queue, const char *type) {
+  constexpr std::size_t lanes = 16, half = lanes / 2, groups = 5;
+  Value *in = sycl::malloc_shared<Value>(2 * groups * half, queue),
+        *out = sycl::malloc_shared<Value>(groups * lanes, queue);
+  for (std::size_t i = 0; i < 2 * groups * half; ++i) in[i] = static_cast<Value>(i + 1);
+  for (const std::size_t rest : {std::size_t{0}, std::size_t{3}, half}) {
+    queue
+        .parallel_for(sycl::nd_range<1>(groups * lanes, lanes),
+                      [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
+                        const std::size_t lane = item.get_local_id(0), group = item.get_group(0);
+                        Value first = 0, second = 0;
+                        if (lane < half && lane < rest + group) {
+                          first = in[group * half + lane];
+                          second = in[(groups + group) * half + lane];
+                        }
+                        out[item.get_global_id(0)] = first + second;
+                      })
+        .wait();
+    for (std::size_t i = 0; i < groups * lanes; ++i) {
+      const std::size_t lane = i % lanes, group = i / lanes;
+      const bool on = lane < half && lane < rest + group;
+      const Value right = on ? in[group * half + lane] + in[(groups + group) * half + lane] : 0;
+      if (out[i] != right && ++failures < 20)
+        std::printf("halves of %s, %zu: %zu has %g instead of %g\n", type, rest, i, double(out[i]), double(right));
+    }
+  }
+  sycl::free(in, queue);
+  sycl::free(out, queue);
+}
+
 } // namespace
 
 int main() {
@@ -119,6 +152,9 @@ int main() {
     accesses<int>(queue, "int");
     accesses<double>(queue, "double");
     accesses<long>(queue, "long");
+    halves<float>(queue, "float");
+    halves<int>(queue, "int");
+    halves<double>(queue, "double");
     structures<std::int8_t, 3>(queue, "int8_t");
     structures<std::uint16_t, 7>(queue, "uint16_t");
     structures<sycl::half, 3>(queue, "half");

@@ -24,13 +24,13 @@ auto global(Element *pointer) {
   return sycl::address_space_cast<sycl::access::address_space::global_space, sycl::access::decorated::no>(pointer);
 }
 
-/// Any value of a byte, often the maximum or the minimum; some fraction of a bfloat16.
+/// Any value of a byte, often the maximum or the minimum; some fraction of other types.
 template <class Element>
 Element value(std::uint32_t &state) {
   state = state * 1664525 + 1013904223;
   const std::uint32_t bits = state >> 16;
-  if constexpr (std::is_same_v<Element, bfloat16>)
-    return bfloat16(float(int(bits % 2001) - 1000) / 512);
+  if constexpr (!std::is_integral_v<Element>)
+    return Element(float(int(bits % 2001) - 1000) / 512);
   else
     return bits % 4 == 0   ? std::numeric_limits<Element>::max()
            : bits % 4 == 1 ? std::numeric_limits<Element>::min()
@@ -170,6 +170,7 @@ int main() {
     check<bfloat16, bfloat16, float, 16, 32, 16, rows, packed, 16>(queue, "bfloat16");
     check<bfloat16, bfloat16, float, 7, 13, 16, rows, rows, 16>(queue, "bfloat16, odd shapes");
     check<bfloat16, bfloat16, float, 8, 32, 24, rows, columns, 8>(queue, "bfloat16, 8 lanes");
+    check<float, float, float, 8, 8, 16, rows, rows, 16>(queue, "float, half of the lanes have a column of A");
     check_arrays(queue);
   });
 }
