@@ -12,7 +12,7 @@
 ///   OpenCL, PoCL     OpenCL C  PoCL
 ///   OpenMP           loops     libomp
 ///   syclc, CUDA      SYCL      an NVIDIA GPU, from the PTX of the same executable
-///   CUDA             OpenCL C  the same GPU, by nvcc (cuda_run.hpp)
+///   CUDA             OpenCL C  the same GPU, by nvcc (cuda_run.hpp); where that lacks the words, CUDA C++
 ///
 /// Each contestant is a separate process with its own arrays, allocated in the usual way of its API; its first and its
 /// last run are checked against a scalar reference. A problem in code:
@@ -40,6 +40,7 @@
 #include <cstring>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -122,8 +123,13 @@ public:
   void opencl(std::string source, std::function<void(opencl_run &)> form, opencl_level needs = opencl_level::c12) {
     opencl_source = std::move(source), opencl_form = std::move(form), opencl_needs = needs;
   }
+  /// In place of the OpenCL C form. Launches have block sizes, which divide the grid.
+  void cuda(std::string source, std::function<void(opencl_run &)> form) {
+    cuda_source = std::move(source), cuda_form = std::move(form);
+  }
   void openmp(std::function<void(const memory &)> form) { openmp_form = std::move(form); }
 
+  std::string name; ///< of the entry
   double work;
   const char *unit;
   std::vector<array_description> arrays;
@@ -135,6 +141,8 @@ public:
   std::string opencl_source;
   opencl_level opencl_needs = opencl_level::c12;
   std::function<void(opencl_run &)> opencl_form;
+  std::string cuda_source;
+  std::function<void(opencl_run &)> cuda_form;
 
 private:
   template <class T>
@@ -158,6 +166,15 @@ private:
     return {arrays.size() - 1, content.size()};
   }
 };
+
+/// Calls `launch` with the size of the sub-groups, a constant, for kernels that require one: that of
+/// opencl_run::sub_group_size() on the same device.
+template <class Launch>
+void with_sub_group_size(const sycl::queue &queue, Launch launch) {
+  for (const std::size_t size : queue.get_device().get_info<sycl::info::device::sub_group_sizes>())
+    if (size == usual_sub_group_size) return launch(std::integral_constant<std::size_t, usual_sub_group_size>());
+  launch(std::integral_constant<std::size_t, 32>());
+}
 
 /// A line of the table: how a problem is made is asked only when it is run.
 struct entry {

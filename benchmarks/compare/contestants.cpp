@@ -4,7 +4,10 @@
 #include "contestants.hpp"
 
 #include "cuda_run.hpp"
+#include "cuda_source.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 
 namespace compare {
@@ -113,7 +116,8 @@ private:
 /// OpenCL C with buffers.
 class prepared_opencl : public prepared {
 public:
-  prepared_opencl(const problem &p, std::unique_ptr<opencl_run> run) : form_(p.opencl_form), run_(std::move(run)) {
+  prepared_opencl(const problem &p, std::function<void(opencl_run &)> form, std::unique_ptr<opencl_run> run)
+      : form_(std::move(form)), run_(std::move(run)) {
     for (const array_description &a : p.arrays) run_->add_array(a.content.size());
   }
   void run() override {
@@ -132,12 +136,14 @@ private:
   std::unique_ptr<opencl_run> run_;
 };
 
-/// OpenCL C as CUDA C++.
+/// CUDA C++, by hand or from OpenCL C.
 class cuda_contestant : public contestant {
 public:
   std::unique_ptr<prepared> prepare(const problem &p) override {
-    if (!p.opencl_form) return nullptr;
-    return std::make_unique<prepared_opencl>(p, make_cuda_run(p.opencl_source));
+    const std::string source = cuda_source_of(p);
+    if (source.empty()) return nullptr;
+    return std::make_unique<prepared_opencl>(p, p.cuda_form ? p.cuda_form : p.opencl_form,
+                                             make_cuda_run(source, file_name(p.name)));
   }
 };
 
@@ -146,7 +152,8 @@ public:
   explicit opencl_contestant(const char *platform) : device_(platform) {}
   std::unique_ptr<prepared> prepare(const problem &p) override {
     if (!p.opencl_form || p.opencl_needs > device_.level) return nullptr;
-    return std::make_unique<prepared_opencl>(p, std::make_unique<opencl_program>(device_, p.opencl_source));
+    return std::make_unique<prepared_opencl>(p, p.opencl_form,
+                                             std::make_unique<opencl_program>(device_, p.opencl_source));
   }
 
 private:
@@ -163,6 +170,16 @@ sycl::device find(sycl::backend backend, const char *platform) {
 }
 
 } // namespace
+
+std::string cuda_source_of(const problem &p) {
+  if (p.cuda_form) return p.cuda_source;
+  return p.opencl_form ? cuda_source(p.opencl_source) : "";
+}
+
+std::string file_name(std::string kernel) {
+  std::replace_if(kernel.begin(), kernel.end(), [](unsigned char c) { return !std::isalnum(c); }, '-');
+  return kernel;
+}
 
 std::unique_ptr<contestant> make_contestant(const std::string &name) {
   if (name == "syclc") return std::make_unique<sycl_device>(find(sycl::backend::native, ""));

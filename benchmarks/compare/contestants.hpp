@@ -29,6 +29,11 @@ public:
   virtual std::unique_ptr<prepared> prepare(const problem &) = 0;
 };
 
+/// \returns the problem's kernels in CUDA C++, or "" if it has no form for CUDA
+std::string cuda_source_of(const problem &);
+/// A kernel's name without spaces and commas.
+std::string file_name(std::string kernel);
+
 /// \param name syclc, syclc-intel, opencl-intel, opencl-pocl, or openmp; on an NVIDIA GPU syclc-cuda or cuda
 /// \throws std::runtime_error where this machine has no such device
 std::unique_ptr<contestant> make_contestant(const std::string &name);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kernels in OpenCL C as CUDA C++ on an NVIDIA GPU: a prelude gives CUDA's compiler OpenCL C's words, so that both
-/// compile the same lines. nvcc compiles them with -O3 for this GPU; the driver's API launches them.
+/// The kernels in CUDA C++ on an NVIDIA GPU (cuda_source.hpp makes them from OpenCL C). nvcc compiles them with -O3 for
+/// this GPU, without options that change results; the driver's API launches them. Work-groups are blocks of the same
+/// size; for ranges this file chooses the blocks.
 #pragma once
 
 #include "opencl_run.hpp"
@@ -12,7 +13,9 @@
 namespace compare {
 
 /// Arrays and compiled kernels on GPU 0.
-/// \throws std::runtime_error with the compiler's messages; or if there is no GPU or no nvcc in PATH
-std::unique_ptr<opencl_run> make_cuda_run(const std::string &source);
+/// \param name of the file with machine code in the folder COMPARE_CUBINS, if that variable is set; cuda_sources.sh makes
+/// these files for machines without nvcc
+/// \throws std::runtime_error with the compiler's messages; or if there is no GPU, or neither a file nor nvcc in PATH
+std::unique_ptr<opencl_run> make_cuda_run(const std::string &source, const std::string &name);
 
 } // namespace compare

@@ -71,7 +71,7 @@ problem reduce_tree(const scale &scale) {
       local float part[256];
       const size_t l = get_local_id(0);
       float sum = 0;
-      for (size_t i = get_global_id(0); i < n; i += get_global_size(0)) sum += in[i];
+      for (size_t i = get_global_id(0); i < n; i += 16384) sum += in[i];
       part[l] = sum;
       for (size_t half_size = 128; half_size > 0; half_size /= 2) {
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -93,33 +93,39 @@ problem reduce_sub_groups(const scale &scale) {
     const float *in = m(values);
     queue.submit([&](sycl::handler &handler) {
       sycl::local_accessor<float> part(sycl::range(16), handler);
-      handler.parallel_for(
-          sycl::nd_range<1>(stride, group_size), [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
-            const auto sub_group = item.get_sub_group();
-            float sum = 0;
-            for (std::size_t i = item.get_global_id(0); i < n; i += stride) sum += in[i];
-            sum = sycl::reduce_over_group(sub_group, sum, sycl::plus<>());
-            if (sub_group.leader()) part[sub_group.get_group_linear_id()] = sum;
-            sycl::group_barrier(item.get_group());
-            if (sub_group.get_group_linear_id() == 0) {
-              sum = sycl::reduce_over_group(sub_group, part[sub_group.get_local_linear_id()], sycl::plus<>());
-              if (sub_group.leader()) out[item.get_group(0)] = sum;
-            }
-          });
+      with_sub_group_size(queue, [=, &handler](auto size) {
+        constexpr std::size_t lanes = size, parts = group_size / lanes;
+        handler.parallel_for(sycl::nd_range<1>(stride, group_size),
+                             [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(lanes)]] {
+                               const auto sub_group = item.get_sub_group();
+                               const std::size_t lane = sub_group.get_local_linear_id();
+                               float sum = 0;
+                               for (std::size_t i = item.get_global_id(0); i < n; i += stride) sum += in[i];
+                               sum = sycl::reduce_over_group(sub_group, sum, sycl::plus<>());
+                               if (sub_group.leader()) part[sub_group.get_group_linear_id()] = sum;
+                               sycl::group_barrier(item.get_group());
+                               if (sub_group.get_group_linear_id() == 0) {
+                                 const float mine = parts >= lanes || lane < parts ? part[lane] : 0;
+                                 sum = sycl::reduce_over_group(sub_group, mine, sycl::plus<>());
+                                 if (sub_group.leader()) out[item.get_group(0)] = sum;
+                               }
+                             });
+      });
     });
   });
   r.p.opencl(
       R"(
-    __attribute__((intel_reqd_sub_group_size(16)))
+    __attribute__((intel_reqd_sub_group_size(SUB_GROUP)))
     kernel void reduce(global float *out, global const float *in, ulong n) {
       local float part[16];
       float sum = 0;
-      for (size_t i = get_global_id(0); i < n; i += get_global_size(0)) sum += in[i];
+      for (size_t i = get_global_id(0); i < n; i += 16384) sum += in[i];
       sum = sub_group_reduce_add(sum);
       if (get_sub_group_local_id() == 0) part[get_sub_group_id()] = sum;
       barrier(CLK_LOCAL_MEM_FENCE);
       if (get_sub_group_id() == 0) {
-        sum = sub_group_reduce_add(part[get_sub_group_local_id()]);
+        const uint lane = get_sub_group_local_id(), parts = 256 / SUB_GROUP;
+        sum = sub_group_reduce_add(parts >= SUB_GROUP || lane < parts ? part[lane] : 0);
         if (get_sub_group_local_id() == 0) out[get_group_id(0)] = sum;
       }
     })",

@@ -141,8 +141,8 @@ problem transpose_local(const scale &scale) {
   return p;
 }
 
-/// Transpose of 16x16 blocks in the registers of a sub-group of 16: each work-item holds a column; in four steps
-/// halves, quarters, ... change places with the partner's.
+/// Transpose of 16x16 blocks in the registers of a sub-group of 16, or of 32x32 in one of 32: each work-item holds a
+/// column; in four or five steps halves, quarters, ... change places with the partner's.
 problem transpose_shuffle(const scale &scale) {
   const std::size_t n = scale(4096, 64);
   problem p(8.0 * double(n) * double(n), "GB/s");
@@ -152,39 +152,43 @@ problem transpose_shuffle(const scale &scale) {
   p.sycl([=](sycl::queue &queue, const memory &m) {
     float *to = m(out);
     const float *from = m(in);
-    queue.parallel_for(sycl::nd_range<2>({n / 16, n}, {1, 64}),
-                       [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(16)]] {
-                         const auto sub_group = item.get_sub_group();
-                         const std::size_t lane = sub_group.get_local_linear_id();
-                         const std::size_t top = 16 * item.get_global_id(0), left = item.get_global_id(1) - lane;
-                         float block[16];
-                         for (std::size_t row = 0; row < 16; ++row) block[row] = from[(top + row) * n + left + lane];
+    with_sub_group_size(queue, [=, &queue](auto size) {
+      constexpr std::size_t lanes = size;
+      queue.parallel_for(sycl::nd_range<2>({n / lanes, n}, {1, 64}),
+                         [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(lanes)]] {
+                           const auto sub_group = item.get_sub_group();
+                           const std::size_t lane = sub_group.get_local_linear_id();
+                           const std::size_t top = lanes * item.get_global_id(0), left = item.get_global_id(1) - lane;
+                           float block[lanes];
+                           for (std::size_t row = 0; row < lanes; ++row)
+                             block[row] = from[(top + row) * n + left + lane];
 #pragma unroll
-                         for (std::size_t step = 8; step > 0; step /= 2)
+                           for (std::size_t step = lanes / 2; step > 0; step /= 2)
 #pragma unroll
-                           for (std::size_t row = 0; row < 16; ++row) {
-                             if (row & step) continue;
-                             const bool upper = lane & step;
-                             const float away = upper ? block[row] : block[row + step];
-                             const float back = sycl::permute_group_by_xor(sub_group, away, step);
-                             block[row] = upper ? back : block[row];
-                             block[row + step] = upper ? block[row + step] : back;
-                           }
-                         for (std::size_t row = 0; row < 16; ++row) to[(left + row) * n + top + lane] = block[row];
-                       });
+                             for (std::size_t row = 0; row < lanes; ++row) {
+                               if (row & step) continue;
+                               const bool upper = lane & step;
+                               const float away = upper ? block[row] : block[row + step];
+                               const float back = sycl::permute_group_by_xor(sub_group, away, step);
+                               block[row] = upper ? back : block[row];
+                               block[row + step] = upper ? block[row + step] : back;
+                             }
+                           for (std::size_t row = 0; row < lanes; ++row) to[(left + row) * n + top + lane] = block[row];
+                         });
+    });
   });
   p.opencl(
       R"(
-    __attribute__((intel_reqd_sub_group_size(16)))
+    __attribute__((intel_reqd_sub_group_size(SUB_GROUP)))
     kernel void transpose(global float *to, global const float *from, ulong n) {
       const uint lane = get_sub_group_local_id();
-      const size_t top = 16 * get_global_id(1), left = get_global_id(0) - lane;
-      float block[16];
-      for (uint row = 0; row < 16; ++row) block[row] = from[(top + row) * n + left + lane];
+      const size_t top = SUB_GROUP * get_global_id(1), left = get_global_id(0) - lane;
+      float block[SUB_GROUP];
+      for (uint row = 0; row < SUB_GROUP; ++row) block[row] = from[(top + row) * n + left + lane];
       #pragma unroll
-      for (uint step = 8; step > 0; step /= 2)
+      for (uint step = SUB_GROUP / 2; step > 0; step /= 2)
         #pragma unroll
-        for (uint row = 0; row < 16; ++row) {
+        for (uint row = 0; row < SUB_GROUP; ++row) {
           if (row & step) continue;
           const bool upper = lane & step;
           const float away = upper ? block[row] : block[row + step];
@@ -192,9 +196,9 @@ problem transpose_shuffle(const scale &scale) {
           block[row] = upper ? back : block[row];
           block[row + step] = upper ? block[row + step] : back;
         }
-      for (uint row = 0; row < 16; ++row) to[(left + row) * n + top + lane] = block[row];
+      for (uint row = 0; row < SUB_GROUP; ++row) to[(left + row) * n + top + lane] = block[row];
     })",
-      [=](opencl_run &run) { run("transpose", {n, n / 16}, {64, 1}, out, in, cl_ulong(n)); },
+      [=](opencl_run &run) { run("transpose", {n, n / run.sub_group_size()}, {64, 1}, out, in, cl_ulong(n)); },
       opencl_level::c30_with_sub_groups);
   p.openmp([=](const memory &m) { transpose_by_blocks(m(out), m(in), n); });
   return p;

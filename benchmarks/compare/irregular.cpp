@@ -10,7 +10,7 @@
 namespace compare {
 namespace {
 
-/// y = matrix * x, the matrix stored by rows of different lengths: a work-item a row, or a sub-group of 16 a row.
+/// y = matrix * x, the matrix stored by rows of different lengths: a work-item a row, or a sub-group a row.
 problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups) {
   random_numbers random;
   std::vector<int> starts(rows + 1), columns;
@@ -49,32 +49,36 @@ problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups)
       float *out = m(y);
       const float *in = m(x), *values = m(value);
       const int *where = m(column), *start = m(row_start);
-      queue.parallel_for(sycl::nd_range<1>(rows * 16, 128),
-                         [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
-                           const auto sub_group = item.get_sub_group();
-                           const std::size_t row =
-                               item.get_group(0) * sub_group.get_group_linear_range() + sub_group.get_group_linear_id();
-                           const int end = start[row + 1];
-                           float sum = 0;
-                           for (int k = start[row] + int(sub_group.get_local_linear_id()); k < end; k += 16)
-                             sum += values[k] * in[where[k]];
-                           sum = sycl::reduce_over_group(sub_group, sum, sycl::plus<>());
-                           if (sub_group.leader()) out[row] = sum;
-                         });
+      with_sub_group_size(queue, [=, &queue](auto size) {
+        constexpr std::size_t lanes = size;
+        queue.parallel_for(sycl::nd_range<1>(rows * lanes, 128),
+                           [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(lanes)]] {
+                             const auto sub_group = item.get_sub_group();
+                             const std::size_t row = item.get_group(0) * sub_group.get_group_linear_range() +
+                                                     sub_group.get_group_linear_id();
+                             const int end = start[row + 1];
+                             float sum = 0;
+                             for (int k = start[row] + int(sub_group.get_local_linear_id()); k < end; k += int(lanes))
+                               sum += values[k] * in[where[k]];
+                             sum = sycl::reduce_over_group(sub_group, sum, sycl::plus<>());
+                             if (sub_group.leader()) out[row] = sum;
+                           });
+      });
     });
     p.opencl(
         R"(
-      __attribute__((intel_reqd_sub_group_size(16)))
+      __attribute__((intel_reqd_sub_group_size(SUB_GROUP)))
       kernel void product(global float *out, global const float *in, global const float *values,
                           global const int *where, global const int *start) {
         const size_t row = get_group_id(0) * get_num_sub_groups() + get_sub_group_id();
         const int end = start[row + 1];
         float sum = 0;
-        for (int k = start[row] + (int)get_sub_group_local_id(); k < end; k += 16) sum += values[k] * in[where[k]];
+        for (int k = start[row] + (int)get_sub_group_local_id(); k < end; k += SUB_GROUP)
+          sum += values[k] * in[where[k]];
         sum = sub_group_reduce_add(sum);
         if (get_sub_group_local_id() == 0) out[row] = sum;
       })",
-        [=](opencl_run &run) { run("product", {rows * 16}, {128}, y, x, value, column, row_start); },
+        [=](opencl_run &run) { run("product", {rows * run.sub_group_size()}, {128}, y, x, value, column, row_start); },
         opencl_level::c30_with_sub_groups);
   } else {
     p.sycl([=](sycl::queue &queue, const memory &m) {

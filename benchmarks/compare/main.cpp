@@ -4,6 +4,7 @@
 /// \code
 ///   compare --list                                    the kernels' names, a line each
 ///   compare KERNEL CONTESTANT [--quick] [--cpu-time]
+///   compare --cuda-sources FOLDER                     writes the kernels in CUDA C++, a file each, without a GPU
 /// \endcode
 /// The second form prepares the kernel, runs it once, and compares the result with the reference's. Then it prints the
 /// data for run.py (`work UNIT NUMBER`) and `ready`; or `absent` if the contestant has no form of the kernel, or
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <string>
 
 #include <time.h>
@@ -148,6 +150,13 @@ int main(int argc, char **argv) try {
     for (const entry &kernel : all_kernels()) say(kernel.name);
     return 0;
   }
+  if (first == "--cuda-sources" && argc == 3) {
+    for (const entry &kernel : all_kernels()) {
+      const std::string source = cuda_source_of(kernel.make(scale{true}));
+      if (!source.empty()) std::ofstream(argv[2] + ("/" + file_name(kernel.name)) + ".cu") << source;
+    }
+    return 0;
+  }
   bool quick = false;
   for (int i = 3; i < argc; ++i) {
     const std::string option = argv[i];
@@ -160,10 +169,13 @@ int main(int argc, char **argv) try {
   }
   for (const entry &kernel : all_kernels())
     if (argc > 2 && first == kernel.name) {
-      compete(kernel.make(scale{quick}), argv[2]);
+      problem p = kernel.make(scale{quick});
+      p.name = kernel.name;
+      compete(p, argv[2]);
       return 0;
     }
-  std::fprintf(stderr, "usage: compare --list\n       compare KERNEL CONTESTANT [--quick] [--cpu-time]\n");
+  std::fprintf(stderr, "usage: compare --list\n       compare KERNEL CONTESTANT [--quick] [--cpu-time]\n"
+                       "       compare --cuda-sources FOLDER\n");
   return 2;
 } catch (const std::exception &error) {
   std::fprintf(stderr, "compare: %s\n", error.what());

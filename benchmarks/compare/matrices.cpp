@@ -140,7 +140,7 @@ problem multiply_tiled(const scale &scale) {
   return std::move(x.p);
 }
 
-/// A sub-group of 16 holds a tile of 16x16 sums as oneAPI's joint_matrix.
+/// A sub-group holds a tile of 16x16 sums as oneAPI's joint_matrix.
 problem multiply_joint_matrix(const scale &scale) {
   multiplication x(scale(1024, 64));
   const auto n = x.n;
@@ -151,28 +151,32 @@ problem multiply_joint_matrix(const scale &scale) {
       return sycl::address_space_cast<sycl::access::address_space::global_space, sycl::access::decorated::no>(pointer);
     };
     const auto pc = global(m(c)), pa = global(m(a)), pb = global(m(b));
-    queue.parallel_for(
-        sycl::nd_range<2>({n / 16, n}, {1, 16}), [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(16)]] {
-          const auto group = item.get_sub_group();
-          const std::size_t top = 16 * item.get_global_id(0), left = 16 * item.get_group(1);
-          matrix::joint_matrix<sycl::sub_group, float, matrix::use::a, 16, 16, matrix::layout::row_major> tile_a;
-          matrix::joint_matrix<sycl::sub_group, float, matrix::use::b, 16, 16, matrix::layout::row_major> tile_b;
-          matrix::joint_matrix<sycl::sub_group, float, matrix::use::accumulator, 16, 16> sum;
-          joint_matrix_fill(group, sum, 0);
-          for (std::size_t at = 0; at < n; at += 16) {
-            joint_matrix_load(group, tile_a, pa + (top * n + at), n);
-            joint_matrix_load(group, tile_b, pb + (at * n + left), n);
-            joint_matrix_mad(group, sum, tile_a, tile_b, sum);
-          }
-          joint_matrix_store(group, sum, pc + (top * n + left), n, matrix::layout::row_major);
-        });
+    with_sub_group_size(queue, [=, &queue](auto size) {
+      constexpr std::size_t lanes = size;
+      queue.parallel_for(
+          sycl::nd_range<2>({n / 16, n / 16 * lanes}, {1, lanes}),
+          [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(lanes)]] {
+            const auto group = item.get_sub_group();
+            const std::size_t top = 16 * item.get_global_id(0), left = 16 * item.get_group(1);
+            matrix::joint_matrix<sycl::sub_group, float, matrix::use::a, 16, 16, matrix::layout::row_major> tile_a;
+            matrix::joint_matrix<sycl::sub_group, float, matrix::use::b, 16, 16, matrix::layout::row_major> tile_b;
+            matrix::joint_matrix<sycl::sub_group, float, matrix::use::accumulator, 16, 16> sum;
+            joint_matrix_fill(group, sum, 0);
+            for (std::size_t at = 0; at < n; at += 16) {
+              joint_matrix_load(group, tile_a, pa + (top * n + at), n);
+              joint_matrix_load(group, tile_b, pb + (at * n + left), n);
+              joint_matrix_mad(group, sum, tile_a, tile_b, sum);
+            }
+            joint_matrix_store(group, sum, pc + (top * n + left), n, matrix::layout::row_major);
+          });
+    });
   });
   add_tiled_forms(x);
   return std::move(x.p);
 }
 
-/// A sub-group of 16 computes 8 rows of 16 columns: each work-item loads one column of a's 8x16 block, and the others
-/// get its values by broadcast.
+/// A sub-group computes 8 rows of as many columns as it has work-items: each loads one column of a's block, and the
+/// others get its values by broadcast.
 problem multiply_broadcast(const scale &scale) {
   multiplication x(scale(1024, 64));
   const auto n = x.n;
@@ -180,35 +184,38 @@ problem multiply_broadcast(const scale &scale) {
   x.p.sycl([=](sycl::queue &queue, const memory &m) {
     float *pc = m(c);
     const float *pa = m(a), *pb = m(b);
-    queue.parallel_for(sycl::nd_range<2>({n / 8, n}, {1, 64}),
-                       [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(16)]] {
-                         const auto sub_group = item.get_sub_group();
-                         const std::size_t lane = sub_group.get_local_linear_id();
-                         const std::size_t top = 8 * item.get_global_id(0), column = item.get_global_id(1);
-                         float sum[8] = {};
-                         for (std::size_t at = 0; at < n; at += 16) {
-                           float block[8];
-                           for (std::size_t row = 0; row < 8; ++row) block[row] = pa[(top + row) * n + at + lane];
-                           for (std::size_t k = 0; k < 16; ++k) {
-                             const float factor = pb[(at + k) * n + column];
-                             for (std::size_t row = 0; row < 8; ++row)
-                               sum[row] += sycl::group_broadcast(sub_group, block[row], k) * factor;
+    with_sub_group_size(queue, [=, &queue](auto size) {
+      constexpr std::size_t lanes = size;
+      queue.parallel_for(sycl::nd_range<2>({n / 8, n}, {1, 64}),
+                         [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(lanes)]] {
+                           const auto sub_group = item.get_sub_group();
+                           const std::size_t lane = sub_group.get_local_linear_id();
+                           const std::size_t top = 8 * item.get_global_id(0), column = item.get_global_id(1);
+                           float sum[8] = {};
+                           for (std::size_t at = 0; at < n; at += lanes) {
+                             float block[8];
+                             for (std::size_t row = 0; row < 8; ++row) block[row] = pa[(top + row) * n + at + lane];
+                             for (std::size_t k = 0; k < lanes; ++k) {
+                               const float factor = pb[(at + k) * n + column];
+                               for (std::size_t row = 0; row < 8; ++row)
+                                 sum[row] += sycl::group_broadcast(sub_group, block[row], k) * factor;
+                             }
                            }
-                         }
-                         for (std::size_t row = 0; row < 8; ++row) pc[(top + row) * n + column] = sum[row];
-                       });
+                           for (std::size_t row = 0; row < 8; ++row) pc[(top + row) * n + column] = sum[row];
+                         });
+    });
   });
   x.p.opencl(
       R"(
-    __attribute__((intel_reqd_sub_group_size(16)))
+    __attribute__((intel_reqd_sub_group_size(SUB_GROUP)))
     kernel void multiply(global float *c, global const float *a, global const float *b, ulong n) {
       const uint lane = get_sub_group_local_id();
       const size_t top = 8 * get_global_id(1), column = get_global_id(0);
       float sum[8] = {0, 0, 0, 0, 0, 0, 0, 0};
-      for (size_t at = 0; at < n; at += 16) {
+      for (size_t at = 0; at < n; at += SUB_GROUP) {
         float block[8];
         for (uint row = 0; row < 8; ++row) block[row] = a[(top + row) * n + at + lane];
-        for (uint k = 0; k < 16; ++k) {
+        for (uint k = 0; k < SUB_GROUP; ++k) {
           const float factor = b[(at + k) * n + column];
           for (uint row = 0; row < 8; ++row) sum[row] += sub_group_broadcast(block[row], k) * factor;
         }

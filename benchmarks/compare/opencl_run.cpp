@@ -49,8 +49,9 @@ opencl_program::opencl_program(opencl_device &device, const std::string &source)
   const char *text = source.c_str();
   program_ = clCreateProgramWithSource(device_.context, 1, &text, nullptr, &status);
   expect_success(status, "clCreateProgramWithSource");
-  const char *options = device_.level == opencl_level::c12 ? "-cl-std=CL1.2" : "-cl-std=CL3.0";
-  if (clBuildProgram(program_, 1, &device_.device, options, nullptr, nullptr) == CL_SUCCESS) return;
+  const std::string options = (device_.level == opencl_level::c12 ? "-cl-std=CL1.2" : "-cl-std=CL3.0") +
+                              (" -DSUB_GROUP=" + std::to_string(usual_sub_group_size));
+  if (clBuildProgram(program_, 1, &device_.device, options.c_str(), nullptr, nullptr) == CL_SUCCESS) return;
   std::string log(4096, '\0');
   std::size_t size = 0;
   clGetProgramBuildInfo(program_, device_.device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), &size);

@@ -22,13 +22,11 @@ struct array {
   std::size_t size;  ///< in elements
 };
 
-/// A kernel argument: local memory of this size.
-struct local_bytes {
-  std::size_t bytes;
-};
-
 /// The required version of OpenCL C: 1.2, or 3.0 with sub-groups, their shuffles, and work-group functions.
 enum class opencl_level { c12, c30_with_sub_groups };
+
+/// Kernels that require a size of sub-groups have this one where the device has it.
+constexpr std::size_t usual_sub_group_size = 16;
 
 /// \throws std::runtime_error naming the call, where status is not CL_SUCCESS
 void expect_success(cl_int status, const char *call);
@@ -56,9 +54,11 @@ public:
   virtual void write(std::size_t index, const void *source, std::size_t bytes) = 0;
   virtual void read(std::size_t index, void *destination, std::size_t bytes) = 0;
   virtual void finish() = 0;
+  /// The macro SUB_GROUP in sources: the size of the sub-groups of kernels that require one.
+  virtual std::size_t sub_group_size() const { return usual_sub_group_size; }
 
   /// Submits a kernel. The first dimension is OpenCL's: the fastest, SYCL's last. An empty local size leaves the choice
-  /// to the runtime. Arguments are arrays, local_bytes, and scalars.
+  /// to the runtime. Arguments are arrays and scalars.
   template <class... Arguments>
   void operator()(const char *kernel, std::initializer_list<std::size_t> global,
                   std::initializer_list<std::size_t> local, const Arguments &...arguments) {
@@ -72,7 +72,6 @@ protected:
   virtual void begin(const char *kernel) = 0;
   virtual void set_value(const void *value, std::size_t bytes) = 0;
   virtual void set_array(std::size_t index) = 0;
-  virtual void set_local(std::size_t bytes) = 0;
   virtual void launch(std::initializer_list<std::size_t> global, std::initializer_list<std::size_t> local) = 0;
 
 private:
@@ -84,7 +83,6 @@ private:
   void set(const array<T> &handle) {
     set_array(handle.index);
   }
-  void set(const local_bytes &size) { set_local(size.bytes); }
 };
 
 /// Through OpenCL.
@@ -109,7 +107,6 @@ private:
     expect_success(clSetKernelArg(kernel_, position_++, bytes, value), "clSetKernelArg");
   }
   void set_array(std::size_t index) override { set_value(&arrays_[index], sizeof arrays_[index]); }
-  void set_local(std::size_t bytes) override { set_value(nullptr, bytes); }
   void launch(std::initializer_list<std::size_t> global, std::initializer_list<std::size_t> local) override {
     expect_success(clEnqueueNDRangeKernel(device_.queue, kernel_, cl_uint(global.size()), nullptr, global.begin(),
                                           local.size() ? local.begin() : nullptr, 0, nullptr, nullptr),
