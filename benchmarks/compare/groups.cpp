@@ -151,6 +151,36 @@ problem reduce_by_library(const scale &scale) {
         sycl::reduction(m(sum), sycl::plus<>(), {sycl::property::reduction::initialize_to_identity()});
     queue.parallel_for(sycl::range(n), reduction, [=](sycl::id<1> i, auto &total) { total += in[i]; });
   });
+  // The usual form in CUDA: each block adds up a part, four numbers at a time; then one block adds up the blocks' sums.
+  p.cuda(R"(
+    #include <cub/block/block_reduce.cuh>
+    constexpr unsigned blocks = 1024, threads = 256;
+    __device__ float partial[blocks];
+    __device__ float sum_of_block(float sum) {
+      using reduction = cub::BlockReduce<float, threads>;
+      __shared__ reduction::TempStorage storage;
+      return reduction(storage).Sum(sum);
+    }
+    extern "C" __global__ void parts(const float4 *in, unsigned n) {
+      float sum = 0;
+      #pragma unroll 4
+      for (unsigned i = blockIdx.x * threads + threadIdx.x; i < n; i += blocks * threads) {
+        const float4 four = in[i];
+        sum += (four.x + four.y) + (four.z + four.w);
+      }
+      sum = sum_of_block(sum);
+      if (threadIdx.x == 0) partial[blockIdx.x] = sum;
+    }
+    extern "C" __global__ void whole(float *out) {
+      float sum = 0;
+      for (unsigned i = threadIdx.x; i < blocks; i += threads) sum += partial[i];
+      sum = sum_of_block(sum);
+      if (threadIdx.x == 0) *out = sum;
+    })",
+         [=](opencl_run &run) {
+           run("parts", {1024 * 256}, {256}, values, cl_uint(n / 4));
+           run("whole", {256}, {256}, sum);
+         });
   p.openmp([=](const memory &m) {
     const float *in = m(values);
     float total = 0;
