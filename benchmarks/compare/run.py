@@ -211,7 +211,7 @@ def main():
     parser.add_argument("--filter", default="", help="only kernels whose names contain this")
     parser.add_argument("--only", default="", help="contestants, separated by commas: " + ", ".join(CONTESTANTS))
     parser.add_argument("--backend", choices=["cpu", "cuda"], default="cpu",
-                        help="cuda: syclc and CUDA on an NVIDIA GPU; nvcc must be in PATH")
+                        help="cuda: syclc and CUDA on an NVIDIA GPU; needs nvcc in PATH, or COMPARE_CUBINS (cuda_sources.sh)")
     parser.add_argument("--repeats", type=int, default=15, help="samples of each contestant")
     parser.add_argument("--threads", type=int, default=2, help="processors to use")
     parser.add_argument("--quick", action="store_true", help="small sizes, only checks")
