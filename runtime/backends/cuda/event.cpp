@@ -18,6 +18,8 @@ CUevent event_pool::take(bool timed) {
       return event;
     }
   }
+  // The context of another device is current while a queue of that device starts to wait for this one.
+  const current_context current(gpu_.context());
   CUevent event = nullptr;
   check(cuEventCreate(&event, timed ? CU_EVENT_DEFAULT : CU_EVENT_DISABLE_TIMING), "cuEventCreate", gpu_.name());
   return event;

@@ -29,7 +29,7 @@ public:
   explicit event_pool(gpu &owner) : gpu_(owner) {}
   event_pool(const event_pool &) = delete;
   event_pool &operator=(const event_pool &) = delete;
-  /// \param timed whether cuEventElapsedTime accepts it. The device's context is current. \throws sycl::exception.
+  /// \param timed whether cuEventElapsedTime accepts it. \throws sycl::exception.
   CUevent take(bool timed);
   void give_back(CUevent event, bool timed) noexcept;
 
@@ -42,7 +42,8 @@ private:
 /// A place in a stream: an event that was recorded there. Returns the event to its pool when nobody needs the place.
 class mark {
 public:
-  /// Records the place after everything in the stream. The device's context is current. \throws sycl::exception.
+  /// Records the place after everything in the stream, which may belong to another device than the current context.
+  /// \throws sycl::exception.
   mark(event_pool &pool, const std::string &device_name, CUstream stream, bool timed = false);
   ~mark() { pool_.give_back(event_, timed_); }
   mark(const mark &) = delete;

@@ -47,7 +47,7 @@ public:
     }
   }
 
-  /// A place in the stream after the operation; null if it has ended. The device's context is current.
+  /// A place in the stream after the operation; null if it has ended. Other devices' contexts may be current.
   /// \throws sycl::exception.
   std::shared_ptr<mark> mark_after(const running_operation &work);
 
