@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
 
 namespace sycl::detail::cuda {
 
@@ -19,7 +20,8 @@ public:
   commands(gpu &device, CUstream stream) : gpu_(device), stream_(stream) {}
 
   void copy(void *destination, const void *source, std::size_t bytes) const {
-    check(cuMemcpyAsync(address_of(destination), address_of(source), bytes, stream_), "cuMemcpyAsync");
+    const CUdeviceptr to = address_of(destination), from = address_of(source);
+    check(with_access({to, from}, [&] { return cuMemcpyAsync(to, from, bytes, stream_); }), "cuMemcpyAsync");
   }
 
   void copy_box(const memory_copy &copy, std::size_t first_slice, std::size_t slices) const {
@@ -34,7 +36,8 @@ public:
     box.dstPitch = std::max(copy.destination_pitch[0], copy.extent[0]);
     box.srcHeight = slices > 1 ? copy.source_pitch[1] / box.srcPitch : copy.extent[1];
     box.dstHeight = slices > 1 ? copy.destination_pitch[1] / box.dstPitch : copy.extent[1];
-    check(cuMemcpy3DAsync(&box, stream_), "cuMemcpy3DAsync");
+    check(with_access({box.dstDevice, box.srcDevice}, [&] { return cuMemcpy3DAsync(&box, stream_); }),
+          "cuMemcpy3DAsync");
   }
 
   void copy(const memory_copy &asked) const {
@@ -60,12 +63,15 @@ public:
       std::memcpy(&zero, pattern, sizeof zero);
       return zero;
     };
+    const auto set = [&](auto zero, auto call, const char *name) {
+      check(with_access({address}, [&] { return call(address, value(zero), bytes / sizeof zero, stream_); }), name);
+    };
     if (repeats(1))
-      check(cuMemsetD8Async(address, value(static_cast<unsigned char>(0)), bytes, stream_), "cuMemsetD8Async");
+      set(static_cast<unsigned char>(0), cuMemsetD8Async, "cuMemsetD8Async");
     else if (repeats(2))
-      check(cuMemsetD16Async(address, value(static_cast<unsigned short>(0)), bytes / 2, stream_), "cuMemsetD16Async");
+      set(static_cast<unsigned short>(0), cuMemsetD16Async, "cuMemsetD16Async");
     else if (repeats(4))
-      check(cuMemsetD32Async(address, value(0u), bytes / 4, stream_), "cuMemsetD32Async");
+      set(0u, cuMemsetD32Async, "cuMemsetD32Async");
     else
       fill_by_doubling(fill, staging,
                        [&](void *destination, const void *source, std::size_t run) { copy(destination, source, run); });
@@ -90,6 +96,28 @@ public:
   }
 
 private:
+  /// Calls the driver; again, if it refuses memory from the pool of another GPU, which this one has to be given access to
+  /// first. Kernels are not: a program asks for that (ext_oneapi_enable_peer_access).
+  template <class Call>
+  CUresult with_access(std::initializer_list<CUdeviceptr> memory, Call call) const {
+    CUresult status = call();
+    if (status != CUDA_ERROR_INVALID_VALUE) return status;
+    bool gained = false;
+    for (const CUdeviceptr each : memory) gained |= gain_access(each);
+    return gained ? call() : status;
+  }
+
+  bool gain_access(CUdeviceptr memory) const {
+    CUmemoryPool pool = nullptr;
+    CUdevice owner = gpu_.device();
+    if (cuPointerGetAttribute(&pool, CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE, memory) != CUDA_SUCCESS || !pool ||
+        cuPointerGetAttribute(&owner, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, memory) != CUDA_SUCCESS ||
+        owner == gpu_.device())
+      return false;
+    const CUmemAccessDesc access{CU_MEM_LOCATION_TYPE_DEVICE, gpu_.device(), CU_MEM_ACCESS_FLAGS_PROT_READWRITE};
+    return cuMemPoolSetAccess(pool, &access, 1) == CUDA_SUCCESS;
+  }
+
   void check(CUresult status, const char *call) const {
     if (loses_context(status)) gpu_.note_lost(status, "an earlier operation");
     if (status != CUDA_SUCCESS) gpu_.check_usable();

@@ -3,10 +3,12 @@
 /// Allocations.
 #include "backends/cuda/memory.hpp"
 
+#include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
 #include "core/devices/usm_kinds.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace sycl::detail::cuda {
 
@@ -15,11 +17,27 @@ namespace {
 /// What the driver gives at least to all kinds of allocations.
 constexpr std::size_t usual_alignment = 256;
 
+/// Whether allocations should come from the device's pool, which is faster. Not if another GPU cannot access this one's
+/// memory: the driver copies between them through the host, but not from pools. Not for MPI, whose processes share memory
+/// by handles that memory of a pool has not got.
+bool uses_pool(CUdevice mine) {
+  if (const auto asked = environment::get().cuda_memory_pool) return *asked;
+  for (const char *const set_by_mpi : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"})
+    if (std::getenv(set_by_mpi)) return false;
+  int devices = 0;
+  if (cuDeviceGetCount(&devices) != CUDA_SUCCESS) return false;
+  for (CUdevice other = 0; other != devices; ++other) {
+    int can = 0;
+    if (other != mine && (cuDeviceCanAccessPeer(&can, other, mine) != CUDA_SUCCESS || can == 0)) return false;
+  }
+  return true;
+}
+
 } // namespace
 
 device_memory::device_memory(gpu &owner, std::shared_ptr<allocation_map> allocations)
     : gpu_(owner), allocations_(std::move(allocations)) {
-  if (gpu_.attribute(CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED) == 0) return;
+  if (gpu_.attribute(CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED) == 0 || !uses_pool(gpu_.device())) return;
   const current_context current(gpu_.context());
   CUmemoryPool pool = nullptr;
   if (cuDeviceGetDefaultMemPool(&pool, gpu_.device()) != CUDA_SUCCESS) return;

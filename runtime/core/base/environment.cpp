@@ -25,6 +25,10 @@ void parse_switch(bool &field, const char *name, std::string_view value, const c
   field = value == "1";
 }
 
+void parse_switch(std::optional<bool> &field, const char *name, std::string_view value, const char *valid) {
+  parse_switch(field.emplace(), name, value, valid);
+}
+
 void parse_jit(jit_policy &field, const char *name, std::string_view value, const char *valid) {
   bool always = false;
   parse_switch(always, name, value, valid);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ struct environment {
   std::string compiler;
   /// NVIDIA's driver library, an absolute path. If empty, the installed one is used.
   std::string cuda_driver;
+  /// Whether device memory of NVIDIA GPUs comes from the driver's pool. Unset: the backend decides.
+  std::optional<bool> cuda_memory_pool;
   /// If empty, nothing is dumped.
   std::string dump_ir;
 

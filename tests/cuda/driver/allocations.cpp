@@ -87,6 +87,22 @@ CUresult calls::cuMemAllocAsync(CUdeviceptr *memory, std::size_t bytes, CUstream
   return CUDA_SUCCESS;
 }
 
+CUresult calls::cuPointerGetAttribute(void *value, CUpointer_attribute what, CUdeviceptr pointer) {
+  if (!value) return CUDA_ERROR_INVALID_VALUE;
+  const memory_range range = memory_map::get().find(pointer, 1);
+  if (range.status != CUDA_SUCCESS || range.is_pageable()) return CUDA_ERROR_INVALID_VALUE;
+  const device &owner = range.memory->owner->owner;
+  switch (what) {
+  case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+    *static_cast<int *>(value) = owner.ordinal;
+    return CUDA_SUCCESS;
+  case CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE:
+    *static_cast<CUmemoryPool *>(value) = range.memory->from_pool ? owner.pool : nullptr;
+    return CUDA_SUCCESS;
+  }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
 CUresult calls::cuMemFreeAsync(CUdeviceptr memory, CUstream where) {
   const auto into = find_stream(where);
   if (!into) return CUDA_ERROR_INVALID_HANDLE;

@@ -34,11 +34,21 @@ void copy_rows(side to, side from, const box &size) {
                    reinterpret_cast<const void *>(from.first + z * from.slice + y * from.row), size.width);
 }
 
+/// Whether commands of a device may use memory: not that of another device's pool, unless it has access. Other memory is
+/// copied through the host.
+bool may_use(const device &user, const memory_range &range) {
+  if (!range.memory || !range.memory->from_pool) return true;
+  device &owner = range.memory->owner->owner;
+  const std::lock_guard lock(owner.mutex);
+  return &owner == &user || owner.may_use_pool.contains(user.ordinal);
+}
+
 /// Finds the memory of a side.
-CUresult check(side &one, const box &size) {
+CUresult check(side &one, const box &size, const device &user) {
   if (one.first == 0) return CUDA_ERROR_INVALID_VALUE;
   one.range =
       memory_map::get().find(one.first, (size.depth - 1) * one.slice + (size.height - 1) * one.row + size.width);
+  if (one.range.status == CUDA_SUCCESS && !may_use(user, one.range)) return CUDA_ERROR_INVALID_VALUE;
   return one.range.status;
 }
 
@@ -47,7 +57,7 @@ CUresult copy(side to, side from, const box &size, CUstream where) {
   if (!into) return CUDA_ERROR_INVALID_HANDLE;
   if (size.is_empty()) return CUDA_SUCCESS;
   for (side *const one : {&to, &from})
-    if (const CUresult problem = check(*one, size); problem != CUDA_SUCCESS) return problem;
+    if (const CUresult problem = check(*one, size, into->owner()->owner); problem != CUDA_SUCCESS) return problem;
   std::shared_ptr<std::vector<unsigned char>> staged;
   if (from.range.is_pageable() && !to.range.is_host()) {
     staged = std::make_shared<std::vector<unsigned char>>(size.width * size.height * size.depth);
@@ -73,7 +83,8 @@ CUresult fill(CUdeviceptr memory, Pattern value, std::size_t count, CUstream whe
   if (count == 0) return CUDA_SUCCESS;
   if (memory % sizeof(Pattern) != 0 || count > SIZE_MAX / sizeof(Pattern)) return CUDA_ERROR_INVALID_VALUE;
   const memory_range range = memory_map::get().find(memory, count * sizeof(Pattern));
-  if (range.status != CUDA_SUCCESS || range.is_pageable()) return CUDA_ERROR_INVALID_VALUE;
+  if (range.status != CUDA_SUCCESS || range.is_pageable() || !may_use(into->owner()->owner, range))
+    return CUDA_ERROR_INVALID_VALUE;
   into->submit([=] {
     std::fill_n(reinterpret_cast<Pattern *>(memory), count, value);
     return CUDA_SUCCESS;

@@ -172,6 +172,11 @@ CUresult calls::cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *acc
     const device *const who = find_device(one.location);
     if (!who) return CUDA_ERROR_INVALID_DEVICE;
     if (who == *found && !allows) return CUDA_ERROR_INVALID_VALUE; // a device always has its own pool
+    const std::lock_guard lock((*found)->mutex);
+    if (allows)
+      (*found)->may_use_pool.insert(who->ordinal);
+    else
+      (*found)->may_use_pool.erase(who->ordinal);
   }
   return CUDA_SUCCESS;
 }

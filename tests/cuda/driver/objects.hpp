@@ -87,6 +87,7 @@ struct device {
   std::atomic<std::size_t> used = 0;   ///< bytes
   CUmemoryPool pool = nullptr;         ///< the default one
   std::uint64_t release_threshold = 0; ///< of the pool
+  std::set<int> may_use_pool;          ///< other devices
 };
 
 struct context {

@@ -86,6 +86,8 @@ TEST(environment, native_kernels_are_compiled_just_in_time_for_bundles_unless_to
 TEST(environment, names_for_perf_are_written_when_asked_for) {
   EXPECT_FALSE(parse({}).jit_perf);
   EXPECT_TRUE(parse({{"SYCLC_JIT_PERF", "1"}}).jit_perf);
+  EXPECT_EQ(parse({{"SYCLC_CUDA_MEMORY_POOL", "0"}}).cuda_memory_pool, false);
+  EXPECT_EQ(parse({}).cuda_memory_pool, std::nullopt);
   EXPECT_TRUE(mentions(exception_of([] { parse({{"SYCLC_JIT_PERF", "yes"}}); }), "SYCLC_JIT_PERF"));
 }
 
@@ -105,7 +107,7 @@ TEST(environment, a_malformed_device_selector_is_an_error) {
   EXPECT_EQ(exception_of([] { parse({{"ONEAPI_DEVICE_SELECTOR", "garbage"}}); }).code(), errc::invalid);
 }
 
-TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 11u); }
+TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 12u); }
 
 } // namespace
 } // namespace sycl::detail::test

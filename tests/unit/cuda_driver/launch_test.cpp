@@ -38,8 +38,8 @@ void run_groups(const void *object, const syclc_native_work *work) {
 }
 
 const syclc_param params[] = {{SYCLC_PARAM_POINTER, 0, 8, 8}, {SYCLC_PARAM_VALUE, 8, 4, 4}};
-const syclc_native_variant range_variants[] = {{SYCLC_ISA_BASELINE, 1, run_range, 0, 0, 0}};
-const syclc_native_variant group_variants[] = {{SYCLC_ISA_BASELINE, 1, run_groups, 0, 0, 0}};
+const syclc_native_variant range_variants[] = {{SYCLC_ISA_BASELINE, 1, run_range, 0, 0, 0, 0}};
+const syclc_native_variant group_variants[] = {{SYCLC_ISA_BASELINE, 1, run_groups, 0, 0, 0, 0}};
 extern const syclc_module program;
 
 syclc_kernel describe(const char *name, std::uint32_t kind, std::uint32_t dimensions,
