@@ -158,10 +158,19 @@ static void annotate(Function &F, const Builtin &B) {
   }
   F.removeFnAttr(Attribute::Memory);
   F.addFnAttrs(Attributes);
+  // A work-item may pass a value that it never set to a shuffle from which no other one takes it: LLVM must not conclude
+  // that there is no such work-item.
+  const bool AnyValue = B.Kind == BuiltinKind::SubGroupOperation || B.Kind == BuiltinKind::DotProduct;
+  auto AllowUndefined = [&](auto &Callee) {
+    for (unsigned Argument = 0; AnyValue && Argument < F.arg_size(); ++Argument)
+      Callee.removeParamAttr(Argument, Attribute::NoUndef);
+  };
+  AllowUndefined(F);
   for (User *U : F.users())
     if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &F) {
       Call->removeFnAttr(Attribute::Memory);
       Call->removeFnAttr(Attribute::NoBuiltin);
+      AllowUndefined(*Call);
     }
 }
 

@@ -69,6 +69,7 @@ protected:
     auto *right = sycl::malloc_shared<right_number>(right_size, queue);
     auto *sums = sycl::malloc_shared<Sum>(3 * Rows * Cols, queue);
     auto *copies = sycl::malloc_shared<Sum>(Rows * Depth, queue);
+    for (std::size_t i = 0; i < 3 * Rows * Cols; ++i) sums[i] = Sum(99); // the last third stays
     std::vector<int> values_left(Rows * Depth), values_right(Depth * Cols);
     for (std::size_t row = 0; row < Rows; ++row)
       for (std::size_t k = 0; k < Depth; ++k) {
@@ -126,6 +127,7 @@ protected:
         const int first = product + 1 + static_cast<int>(row % 4 + column % 4);
         EXPECT_EQ(static_cast<int>(sums[row * Cols + column]), first) << row << ", " << column;
         EXPECT_EQ(static_cast<int>(sums[Rows * Cols + column * Rows + row]), first + product) << row << ", " << column;
+        EXPECT_EQ(static_cast<int>(sums[2 * Rows * Cols + row * Cols + column]), 99) << row << ", " << column;
       }
     for (std::size_t i = 0; i < Rows * Depth; ++i) EXPECT_EQ(static_cast<int>(copies[i]), values_left[i]) << i;
     for (void *memory : {static_cast<void *>(left), static_cast<void *>(right), static_cast<void *>(sums),
@@ -179,6 +181,7 @@ TEST_P(matrix_types, bytes) {
 TEST_P(matrix_types, of_odd_shapes) {
   multiplies<bfloat16, bfloat16, float, 5, 19, 7>();
   multiplies<std::int8_t, std::int8_t, std::int32_t, 17, 3, 9>();
+  multiplies<std::int8_t, std::int8_t, std::int32_t, 3, 16, 4, layout::row_major, layout::col_major>();
   multiplies<precision::tf32, precision::tf32, float, 1, 1, 1>();
   multiplies<float, float, float, 7, 33, 5>();
 }

@@ -157,12 +157,18 @@ struct matrix_cells {
     return cells + (down * tiles_across + across) * fragment::count;
   }
 
-  /// Makes numbers zeros that are outside of the matrix, before the others are set.
+  /// Makes numbers zeros that are outside of the matrix, before the others are set: all lanes take part in operations,
+  /// also those without a column.
   void clear_outside() {
-    if constexpr (Use == matrices::use::accumulator) return;
-    if constexpr (Height % fragment::height != 0 || Width % fragment::width != 0)
-      if (__syclc_matrix_fragments() != 0)
+    const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
+    if (__syclc_matrix_fragments() != 0) {
+      if constexpr (Height % fragment::height != 0 || Width % fragment::width != 0)
         for (std::size_t i = 0; i != in_fragments; ++i) cells[i] = Cell{};
+    } else if (Width % lanes != 0) {
+      const std::size_t count = each();
+      for (std::size_t row = 0; row != Height; ++row)
+        for (std::size_t at = 0; at != count; ++at) cells[row * count + at] = Cell{};
+    }
   }
 
   /// The cell at a position, in all calling lanes. The row must be uniform, the column may vary; all lanes must call
