@@ -111,6 +111,8 @@ public:
   }
   void write(std::size_t index, const void *source, std::size_t bytes) override {
     d_.expect(d_.cuMemcpyHtoD(arrays_[index], source, bytes), "cuMemcpyHtoD");
+    // The call returns when it has read the host's memory. Kernels in another stream do not wait for the rest.
+    d_.expect(d_.cuStreamSynchronize(nullptr), "cuStreamSynchronize");
   }
   void read(std::size_t index, void *destination, std::size_t bytes) override {
     d_.expect(d_.cuMemcpyDtoH(destination, arrays_[index], bytes), "cuMemcpyDtoH");
