@@ -4,6 +4,7 @@
 /// memory, kernel objects with function objects, printed backends.
 #include "device_test.hpp"
 
+#include <CL/sycl.hpp>
 #include <sycl/pointers.hpp>
 #include <sycl/vector.hpp>
 

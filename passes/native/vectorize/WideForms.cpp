@@ -68,6 +68,7 @@ Function &makeFits(Function &Form, ExactNumbers &Exact, const Numbers &All) {
   Function *Fits = Function::Create(Type, GlobalValue::InternalLinkage, Form.getName() + ".fits", Form.getParent());
   Fits->setAttributes(AttributeList::get(Form.getContext(), Form.getAttributes().getFnAttrs(), {}, {}));
   for (StringRef OfKernels : {StringRef(InnerFormOfFnAttr), StringRef(PlanFnAttr)}) Fits->removeFnAttr(OfKernels);
+  Fits->removeFnAttr(Attribute::NoInline); // shareHelpers() would take it for a helper, and replace it by an equal one
   IRBuilder<> B(BasicBlock::Create(Form.getContext(), "entry", Fits));
   ExactBounds Bounds(Exact, B);
   for (const auto &[I, Number] : All) Bounds.require(*Number);

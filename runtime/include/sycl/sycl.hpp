@@ -112,8 +112,3 @@
 #include <sycl/usm_allocator.hpp>
 #include <sycl/vec.hpp>
 #include <sycl/version.hpp>
-
-/// The namespace of programs from before SYCL 2020 (specification 4.3, deprecated).
-namespace cl {
-namespace sycl = ::sycl;
-}
