@@ -477,12 +477,43 @@ struct BinaryLogarithm {
   }
 };
 
+/// log2(X) = K + F * Q(F), X and F as above.
 float binaryLogarithm(float X) {
-  BinaryLogarithm L(X);
-  float Result = L.High + L.Low;
+  constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
+  bool Subnormal = X < 0x1p-126f;
+  Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
+  float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
+  float Q = polynomial(F, {-0.1074978942f, 0.1847603337f, -0.1913883766f, 0.2048576478f, -0.2396081219f, 0.2885525614f,
+                           -0.3606965418f, 0.4808985203f, -0.7213473545f, 1.44269504f});
+  float Result = fused(F, Q, K);
   Result = X == 0 ? -Infinity<float> : Result;
   Result = X < Infinity<float> ? Result : X + X;
   return X < 0 ? __builtin_nanf("") : Result;
+}
+
+/// log(1 + X) = N * log(2) + log(1 + M), where 1 + X is between sqrt(1/2) and sqrt(2) times 2^N. M is X if N is 0.
+float logarithmOfNext(float X) {
+  constexpr Int32 Middle = 0x3f3504f3;
+  Int32 N = (bits(1 + X) - Middle) >> 23;
+  bool Large = X > 0x1p60f; // 2^-127 is no normal number
+  float Scale = powerOfTwo<float>(Large ? 64 - N : -N),
+        M = fused(Large ? X * 0x1p-64f : X, Scale, Large ? -1 : Scale - 1);
+  float P = polynomial(M, {-0.07673641502f, 0.1272267279f, -0.1312755565f, 0.1420485595f, -0.1662664563f, 0.2000123446f,
+                           -0.2500078124f, 0.3333333003f, -0.4999999765f});
+  float Result = fused(float(N), 0x1.62e430p-1f, fused(M * M, P, M));
+  if (X == 0 || X == Infinity<float>) return X;
+  return X > -1 ? Result : X == -1 ? -Infinity<float> : __builtin_nanf("");
+}
+
+/// e^X - 1. X = N * log(2) + R: 2^N * (e^R - 1) + 2^N - 1, in halves, since 2^128 is no number.
+float exponentialLess1(float X) {
+  float A = X < -40 ? -40.0f : X > 89 ? 89.0f : X, Shifted = fused(A, 0x1.715476p+0f, 0x1.8p23f);
+  float Whole = Shifted - 0x1.8p23f;
+  float R = fused(Whole, 0x1.05c610p-29f, fused(Whole, -0x1.62e430p-1f, A));
+  float P = polynomial(R, {0.0001989198131f, 0.001393454193f, 0.008333310024f, 0.04166645681f, 0.1666666668f, 0.5f});
+  float Less1 = fused(R * R, P, R), Half = powerOfTwo<float>((X == X ? bits(Shifted) - bits(0x1.8p23f) : 0) - 1);
+  float Result = 2 * fused(Half, Less1, Half - 0.5f);
+  return X == X && X != 0 ? Result : X + X;
 }
 
 /// X^Y for positive X other than 1: 2^(Y * log2(X)).
@@ -498,6 +529,13 @@ float magnitudeOfPower(float X, float Y) {
   return fused(R, P, 1) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
 }
 
+float hyperbolicSine(float X) {
+  float A = magnitude(X), Z = A * A, E = expf(A < 88 ? A : 1.0f), Half = expf(A * 0.5f);
+  float P = polynomial(Z, {2.806280258e-6f, 0.0001983810197f, 0.008333339676f, 0.1666666665f});
+  float Result = A < 1 ? fused(A, Z * P, A) : A < 88 ? fused(0.5f, E, -0.5f / E) : 0.5f * Half * Half;
+  return X == X ? withSign(Result, X) : X + X;
+}
+
 float hyperbolicCosine(float X) {
   float A = magnitude(X), E = expf(A < 88 ? A : 0.0f), Half = expf(A * 0.5f);
   return A < 88 ? fused(0.5f, E, 0.5f / E) : 0.5f * Half * Half;
@@ -510,6 +548,22 @@ float hyperbolicTangent(float X) {
   return X == X ? withSign(Result, X) : X + X;
 }
 
+float areaSine(float X) {
+  float A = magnitude(X), Square = A * A, Near = A + Square / (1 + squareRoot(1 + Square));
+  float Large = binaryLogarithm(A) + 1;
+  return withSign(A > 0x1p40f ? Large * 0x1.62e430p-1f : logarithmOfNext(Near), X);
+}
+
+float areaCosine(float X) {
+  float T = X - 1, Near = T + squareRoot(fused(T, T, 2 * T)), Large = binaryLogarithm(X) + 1;
+  return X < 1 ? __builtin_nanf("") : X > 0x1p40f ? Large * 0x1.62e430p-1f : logarithmOfNext(Near);
+}
+
+float areaTangent(float X) {
+  float A = magnitude(X);
+  return withSign(0.5f * logarithmOfNext(2 * A / (1 - A)), X);
+}
+
 float distance(float X, float Y) {
   float A = magnitude(X), B = magnitude(Y), Most = A > B ? A : B, Least = A > B ? B : A;
   if (A == Infinity<float> || B == Infinity<float>) return Infinity<float>;
@@ -518,6 +572,21 @@ float distance(float X, float Y) {
   Most *= Scale;
   Least *= Scale;
   return squareRoot(fused(Most, Most, Least * Least)) * Back;
+}
+
+/// erfc(X), as for double.
+float errorRestOf(float X) {
+  float A = magnitude(X), Z = A * A;
+  float Near = fused(A,
+                     polynomial(Z, {-9.667044571e-6f, 0.0001126595903f, -0.0008484080406f, 0.005221031808f,
+                                    -0.02686543073f, 0.112837825f, -0.3761263847f, 0.1283791671f}),
+                     A);
+  float B = A < 1 ? 1.0f : A > 10.2f ? 10.2f : A, T = (B - 4) / (B + 4), Square = B * B;
+  float P = polynomial(T, {0.0053175047f, -0.01648842976f, 0.03701205437f, -0.06629287154f, 0.09375772115f,
+                           -0.1010407845f, 0.06809560248f, 0.01537967092f, -0.1396210939f, 1.232995119f});
+  float E = expf(-Square), Far = fused(E, -fused(B, B, -Square), E) * (P / fused(2.0f, B, 1.0f));
+  Far = A > 10.2f ? 0.0f : Far;
+  return X == X ? (A < 1 ? 1 - withSign(Near, X) : X < 0 ? 2 - Far : Far) : X + X;
 }
 
 } // namespace
@@ -551,20 +620,20 @@ double tan(double X) { return tangentOf(X); }
 double tanh(double X) { return hyperbolicTangent(X); }
 
 float acosf(float X) { return acosImpl(X); }
-float acoshf(float X) { return float(areaCosine(double(X))); }
+float acoshf(float X) { return areaCosine(X); }
 float asinf(float X) { return asinImpl(X); }
-float asinhf(float X) { return float(areaSine(X)); }
+float asinhf(float X) { return areaSine(X); }
 float atanf(float X) { return atanImpl(X); }
 float atan2f(float Y, float X) { return angleOf(Y, X); }
-float atanhf(float X) { return float(areaTangent(X)); }
+float atanhf(float X) { return areaTangent(X); }
 float coshf(float X) { return hyperbolicCosine(X); }
-float erfcf(float X) { return float(errorRestOf(X)); }
-float expm1f(float X) { return float(exponentialLess1(X)); }
+float erfcf(float X) { return errorRestOf(X); }
+float expm1f(float X) { return exponentialLess1(X); }
 float hypotf(float X, float Y) { return distance(X, Y); }
-float log1pf(float X) { return float(logarithmOfNext(X)); }
+float log1pf(float X) { return logarithmOfNext(X); }
 float log2f(float X) { return binaryLogarithm(X); }
 float powf(float X, float Y) { return powerOf(X, Y, magnitudeOfPower(magnitude(X), Y)); }
-float sinhf(float X) { return float(hyperbolicSine(X)); }
+float sinhf(float X) { return hyperbolicSine(X); }
 float tanf(float X) { return float(tangentOf(X)); }
 float tanhf(float X) { return hyperbolicTangent(X); }
 }
