@@ -21,9 +21,9 @@ namespace syclc {
 
 // Generated from src/native_math*.cpp by CMake.
 extern const unsigned char deviceLibrary_native_math[], deviceLibrary_native_math_own[],
-    deviceLibrary_native_math_fast[], deviceLibrary_native_math_rest[];
+    deviceLibrary_native_math_fast[], deviceLibrary_native_math_rest[], deviceLibrary_native_math_gpu[];
 extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_math_own_size,
-    deviceLibrary_native_math_fast_size, deviceLibrary_native_math_rest_size;
+    deviceLibrary_native_math_fast_size, deviceLibrary_native_math_rest_size, deviceLibrary_native_math_gpu_size;
 
 namespace {
 
@@ -271,6 +271,9 @@ bool hasBody(StringRef Name, MathLibrary Library) {
 /// With its own name LLVM would treat a body as the C library's function.
 constexpr StringLiteral BodyPrefix = "syclc.math.";
 
+/// The prefix of bodies that GPUs have in the place of others.
+constexpr StringLiteral GpuPrefix = "__syclc_gpu_";
+
 /// All bodies, which may call each other.
 std::unique_ptr<Module> loadBodies(Module &M, MathLibrary Library) {
   auto Bodies = std::make_unique<Module>("syclc native math", M.getContext());
@@ -289,7 +292,19 @@ std::unique_ptr<Module> loadBodies(Module &M, MathLibrary Library) {
   Add(deviceLibrary_native_math, deviceLibrary_native_math_size);
   Add(deviceLibrary_native_math_own, deviceLibrary_native_math_own_size);
   Add(deviceLibrary_native_math_fast, deviceLibrary_native_math_fast_size);
-  if (Library == MathLibrary::None) Add(deviceLibrary_native_math_rest, deviceLibrary_native_math_rest_size);
+  if (Library == MathLibrary::None) {
+    Add(deviceLibrary_native_math_rest, deviceLibrary_native_math_rest_size);
+    Add(deviceLibrary_native_math_gpu, deviceLibrary_native_math_gpu_size);
+    for (Function &F : make_early_inc_range(*Bodies)) {
+      StringRef Name = F.getName();
+      if (F.isDeclaration() || !Name.consume_front(GpuPrefix)) continue;
+      Function *Usual = Bodies->getFunction(Name);
+      assert(Usual && "a function for GPUs is in the place of another one");
+      F.takeName(Usual);
+      Usual->replaceAllUsesWith(&F);
+      Usual->eraseFromParent();
+    }
+  }
   // 2 ulp are allowed: one for the root and one for the division.
   allowErrors(*Bodies->getFunction("__syclc_rsqrtf"), 1);
   // Errors of 2 ulp of a quotient, and 1 of a root, leave these below their limits.

@@ -281,6 +281,20 @@ Value *launchField(IRBuilderBase &B, Value *Launch, size_t Offset, unsigned D) {
   return Field;
 }
 
+/// The instructions that bodies of mathematics use (device-library/src/native_math_gpu.cpp).
+static void lowerBinaryPowers(Module &M) {
+  for (auto [Name, ID] : {std::pair("__syclc_gpu_ex2", Intrinsic::nvvm_ex2_approx),
+                          std::pair("__syclc_gpu_ex2_normal", Intrinsic::nvvm_ex2_approx_ftz)}) {
+    Function *Power = M.getFunction(Name);
+    if (!Power) continue;
+    for (CallInst *Call : callsOf(*Power)) {
+      IRBuilder<> B(Call);
+      replace(*Call, B.CreateIntrinsic(ID, {B.getFloatTy()}, {Call->getArgOperand(0)}));
+    }
+    Power->eraseFromParent();
+  }
+}
+
 void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll) {
   Preconditions("syclc-lower-nvptx", M)
       .targets(Triple::nvptx64)
@@ -288,6 +302,7 @@ void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsR
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
                   BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
       .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
+  lowerBinaryPowers(M);
   Lowering(M, Sm, IsReachedByAll).run();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp), compiled for
+/// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp, _gpu.cpp), compiled for
 /// the host, against the C library's of long double, and holds them to the limits of the table of mathematics
 /// (sycl/detail/math.def), which says which they are: those that native code has from libmvec.
 /// Special values must be what the C library's functions of double give.
@@ -20,6 +20,16 @@
 
 // device_math.cpp; its callees in native_math.cpp are the host's here.
 extern "C" {
+/// The GPU's instruction, with the errors that it may have.
+float __syclc_gpu_ex2_normal(float x) {
+  static unsigned state = 1;
+  state = state * 1664525 + 1013904223;
+  const float exact = std::exp2(x);
+  const bool has_neighbours = exact > 0x1p-100f && exact < 0x1p100f;
+  return has_neighbours ? exact + std::ldexp(exact, -24) * (static_cast<int>(state >> 30) - 1.5f) : exact;
+}
+float __syclc_gpu_ex2(float x) { return std::exp2(x); }
+float __syclc_gpu_cbrtf(float), __syclc_gpu_erff(float), __syclc_gpu_exp10f(float), __syclc_gpu_expf(float);
 double device_exp(double x) { return std::exp(x); }
 float device_expf(float x) { return std::exp(x); }
 #define PARAMETERS_RR(REAL) (REAL)
@@ -181,6 +191,11 @@ int main(int argc, char **argv) {
   MEASURED_##DOUBLE(double, NAME, device_##NAME, ULP_DOUBLE, LOW, HIGH)                                                \
       MEASURED_##FLOAT(float, NAME, device_##NAME##f, ULP_FLOAT, LOW, HIGH)
 #include "include/sycl/detail/math.def"
+  // Of float, for GPUs alone: native_math_gpu.cpp.
+  measure<float>("cbrt", __syclc_gpu_cbrtf, cbrtl, 2, -100, 100, points);
+  measure<float>("erf", __syclc_gpu_erff, erfl, 16, -6, 6, points);
+  measure<float>("exp", __syclc_gpu_expf, expl, 3, -104, 89, points);
+  measure<float>("exp10", __syclc_gpu_exp10f, exp10l, 3, -46, 39, points);
   std::printf("%u failed\n", failed);
   return failed != 0;
 }

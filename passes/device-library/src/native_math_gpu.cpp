@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Functions of float for GPUs, instead of their bodies in native_math.cpp: called __syclc_gpu_NAME
+/// (device-library/NativeMath.h, MathLibrary::None). GPUs have an instruction for 2^X, with an error of at most 2 ulp, and
+/// for fused multiply-add. tests/nvptx/math.cpp measures them.
+#include "Reals.h"
+
+extern "C" {
+/// 2^X by the instruction (nvptx/LowerNvptx.cpp), and for X above -126, so that no result is subnormal.
+float __syclc_gpu_ex2(float X);
+float __syclc_gpu_ex2_normal(float X);
+}
+
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+
+namespace {
+
+float fused(float X, float Y, float Z) { return __builtin_elementwise_fma(X, Y, Z); }
+
+constexpr float Round = 0x1.8p23f; // the low bits of a sum are the nearest integer
+
+/// B^X = 2^N * 2^(R * Scale), where X = N / Scale + R, |R * Scale| <= 1/2. \p High + \p Low is 1 / Scale = log_B(2).
+/// Outside of \p Least and \p Most the power is 0 or infinity.
+float power(float X, float Scale, float High, float Low, float Least, float Most) {
+  float A = X < Least ? Least : X > Most ? Most : X, Shifted = fused(A, Scale, Round), Whole = Shifted - Round;
+  float R = fused(Whole, -Low, fused(Whole, -High, A)) * Scale;
+  Int32 N = bits(Shifted) - bits(Round), Half = N >> 1;
+  return __syclc_gpu_ex2_normal(R) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
+}
+
+/// erf(A) = A + A * P(A^2) below 1, and 1 - 2^-Q(A) up to 4; then it is 1.
+float errorOf(float X) {
+  float A = magnitude(X), Z = A * A;
+  float P = polynomial(Z, {-9.667044571e-6f, 0.0001126595903f, -0.0008484080406f, 0.005221031808f, -0.02686543073f,
+                           0.112837825f, -0.3761263847f, 0.1283791671f});
+  float B = A < 4 ? A : 4.0f;
+  float Q = polynomial(B, {1.914797057e-5f, -0.0004572434706f, 0.004951836316f, -0.03261179281f, 0.1490031562f,
+                           0.9220859228f, 1.624321189f, 0.001104956929f});
+  float Result = A < 1 ? fused(A, P, A) : 1 - __syclc_gpu_ex2_normal(-Q);
+  return X == X ? withSign(Result, X) : X + X;
+}
+
+/// X = Y * Y * A with Y = A^(-1/3): an estimate from the exponent with an error of 3.5 %, three Newton steps, and a
+/// correction by the rounding error of the cube.
+float cubeRoot(float X) {
+  float A = magnitude(X);
+  bool Subnormal = A < 0x1p-126f;
+  A = Subnormal ? A * 0x1p24f : A;
+  float Y = real<float>(0x54a21d2a - Int32(UInt32(bits(A)) / 3));
+  for (int Step = 0; Step < 3; ++Step) Y = Y * fused(A * Y, Y * Y * (-1.0f / 3), 4.0f / 3);
+  float Root = A * Y * Y, Square = Root * Root, Rest = fused(Root, Root, -Square);
+  Root = fused(fused(-Square, Root, A) - Rest * Root, Y * Y * (1.0f / 3), Root);
+  Root = Subnormal ? Root * 0x1p-8f : Root;
+  return X == 0 || !isFinite(X) ? X + X : withSign(Root, X);
+}
+
+} // namespace
+
+#pragma clang attribute pop
+
+extern "C" {
+float __syclc_gpu_cbrtf(float X) { return cubeRoot(X); }
+float __syclc_gpu_erff(float X) { return errorOf(X); }
+float __syclc_gpu_exp10f(float X) { return power(X, 0x1.a934f0p+1f, 0x1.344136p-2f, -0x1.ec10c0p-27f, -46, 39); }
+float __syclc_gpu_exp2f(float X) { return __syclc_gpu_ex2(X); }
+float __syclc_gpu_expf(float X) { return power(X, 0x1.715476p+0f, 0x1.62e430p-1f, -0x1.05c610p-29f, -104, 89); }
+}
