@@ -103,6 +103,7 @@ private:
                     enqueue(owner, stream->get(), *work);
                   });
       device_.observer().watch(stream);
+      stream->retire_in_bursts();
       return work;
     } catch (...) {
       const std::exception_ptr error = current_sycl_exception(owner.name());

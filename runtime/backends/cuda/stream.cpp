@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace sycl::detail::cuda {
 
@@ -91,6 +92,34 @@ bool command_stream::retire() noexcept {
   });
   if (first_open != places.begin()) end(take_up_to(std::prev(first_open)->get()), status);
   return !is_idle();
+}
+
+namespace {
+/// The number of submissions after which a thread retires operations: both calls of the driver that this takes cost as
+/// much as one submission.
+constexpr std::uint64_t burst = 16;
+} // namespace
+
+void command_stream::retire_in_bursts() noexcept {
+  try {
+    const std::lock_guard lock(mutex_);
+    const std::uint64_t next = first_ + running_.size();
+    if (next % burst != 0 || running_.size() < burst) return;
+    if (places_.empty() || places_.back().last + burst < next) {
+      const bool is_first = places_.empty();
+      record();
+      if (is_first) return; // nothing before it can be known to have ended
+    }
+  } catch (const exception &) {
+    return; // the watcher sees why
+  }
+  retire();
+}
+
+bool command_stream::was_in_burst() noexcept {
+  const std::lock_guard lock(mutex_);
+  const std::uint64_t before = std::exchange(seen_, first_ + running_.size());
+  return seen_ - before >= 2 * burst;
 }
 
 void command_stream::settle() noexcept {

@@ -61,6 +61,11 @@ public:
   void wait_for_all() noexcept;
   /// Ends the operations that have ended on the device. Does not wait. \returns whether some are left.
   bool retire() noexcept;
+  /// The same after every few submissions: to be called after each. A thread that submits one operation after the other
+  /// finds the memory of ended ones in its own processor's cache then; the watcher would leave it in another's.
+  void retire_in_bursts() noexcept;
+  /// Whether so many operations were submitted since the last call that retire_in_bursts() has retired some.
+  bool was_in_burst() noexcept;
 
   bool is_idle() const noexcept {
     const std::lock_guard lock(mutex_);
@@ -107,6 +112,7 @@ private:
   mutable std::mutex mutex_; ///< guards the members below
   std::deque<std::shared_ptr<running_operation>> running_;
   std::uint64_t first_ = 0;  ///< the number of the first one
+  std::uint64_t seen_ = 0;   ///< the number of the next one at the last call of was_in_burst()
   std::deque<place> places_; ///< in the order of the stream
 };
 

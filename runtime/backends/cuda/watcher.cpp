@@ -52,7 +52,7 @@ bool watcher::look() noexcept {
     streams = streams_;
   }
   bool busy = false;
-  for (const std::shared_ptr<command_stream> &stream : streams) busy |= stream->retire();
+  for (const std::shared_ptr<command_stream> &stream : streams) busy |= stream->was_in_burst() || stream->retire();
   streams.clear();
   // Streams that only this list keeps belong to no queue any more.
   const std::lock_guard lock(mutex_);

@@ -36,33 +36,35 @@ static std::size_t checked_product(const std::size_t *sizes, int dimensions, con
 
 static void check_groups(const syclc_kernel &kernel, const launch_space &space, const device_impl &device) {
   const int dimensions = space.dimensions;
-  const std::string local = to_text(space.local, dimensions), global = to_text(space.global, dimensions);
+  // Texts only for errors: this runs at every launch.
+  const auto local = [&] { return to_text(space.local, dimensions); };
+  const auto global = [&] { return to_text(space.global, dimensions); };
   const device_properties &limits = device.properties();
   for (int i = 0; i != dimensions; ++i) {
     const int x = dimensions - 1 - i;
-    if (space.local[i] == 0) bad_space("the local size " + local + " has a dimension of size 0");
+    if (space.local[i] == 0) bad_space("the local size " + local() + " has a dimension of size 0");
     if (space.global[i] % space.local[i] != 0)
       bad_space("the local size " + std::to_string(space.local[i]) + " does not divide the global size " +
-                std::to_string(space.global[i]) + " in dimension " + std::to_string(i) + " (global " + global +
-                ", local " + local + ")");
+                std::to_string(space.global[i]) + " in dimension " + std::to_string(i) + " (global " + global() +
+                ", local " + local() + ")");
     if (space.local[i] > limits.max_work_item_sizes[x])
-      bad_space("the local size " + local + " is beyond the limit of " + std::to_string(limits.max_work_item_sizes[x]) +
+      bad_space("the local size " + local() + " is beyond the limit of " + std::to_string(limits.max_work_item_sizes[x]) +
                 " work-items in dimension " + std::to_string(i) + " of " + device.label());
     if (kernel.reqd_work_group_size[x] && kernel.reqd_work_group_size[x] != space.local[i])
-      bad_space("the local size " + local +
+      bad_space("the local size " + local() +
                 " is not the one that the kernel requires by reqd_work_group_size or the property work_group_size (" +
                 std::to_string(kernel.reqd_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
     if (kernel.max_work_group_size[x] && kernel.max_work_group_size[x] < space.local[i])
-      bad_space("the local size " + local + " is larger than the kernel's property max_work_group_size allows (" +
+      bad_space("the local size " + local() + " is larger than the kernel's property max_work_group_size allows (" +
                 std::to_string(kernel.max_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
   }
   const std::size_t group = checked_product(space.local, dimensions, "local size");
   if (kernel.max_linear_work_group_size && kernel.max_linear_work_group_size < group)
-    bad_space("the local size " + local + " makes work-groups of " + std::to_string(group) +
+    bad_space("the local size " + local() + " makes work-groups of " + std::to_string(group) +
               " work-items; the kernel's property max_linear_work_group_size allows " +
               std::to_string(kernel.max_linear_work_group_size) + " at most");
   if (group > limits.max_work_group_size)
-    bad_space("the local size " + local + " makes work-groups of " + std::to_string(group) +
+    bad_space("the local size " + local() + " makes work-groups of " + std::to_string(group) +
               " work-items; the limit of " + device.label() + " is " + std::to_string(limits.max_work_group_size));
 }
 
