@@ -7,6 +7,8 @@
 
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -91,6 +93,67 @@ void run(Function &F, SubGroupAnalyses &Analyses, Passes... List) {
   Analyses.run(F, std::move(FPM));
 }
 
+/// Moves instructions that cost nothing out of blocks that end in a join, if a phi takes their result there, to before the
+/// branch. LLVM 22's structurizer would do it, and then forgets which of two lanes' values the phi takes:
+/// \code
+///   a:  br i1 %c, label %b, label %else            a:  %t = trunc i64 %x to i32
+///   b:  br i1 %d, label %join, label %else             br i1 %c, label %b, label %else
+///   else:                                     =>   ...
+///     %t = trunc i64 %x to i32                     else:
+///     br label %join                                 br label %join
+///   join: %p = phi i32 [ %y, %b ], [ %t, %else ]   join: %p = phi i32 [ %y, %b ], [ %t, %else ]
+/// \endcode
+class MoveFreeOperandsPass : public PassInfoMixin<MoveFreeOperandsPass> {
+public:
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &Analyses) {
+    const auto &TTI = Analyses.getResult<TargetIRAnalysis>(F);
+    const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(F);
+    const auto &LI = Analyses.getResult<LoopAnalysis>(F);
+    bool Changed = false, Again = true;
+    while (Again) { // what has moved may have been the operand of another one
+      Again = false;
+      for (BasicBlock &Block : F)
+        for (PHINode &Phi : Block.phis())
+          for (auto [V, From] : zip(Phi.incoming_values(), Phi.blocks()))
+            if (auto *I = dyn_cast<Instruction>(V); I && I->getParent() == From && isFree(*I, TTI))
+              Again |= move(*I, DT, LI);
+      Changed |= Again;
+    }
+    if (!Changed) return PreservedAnalyses::all();
+    PreservedAnalyses Kept;
+    Kept.preserveSet<CFGAnalyses>();
+    return Kept;
+  }
+  static bool isRequired() { return true; }
+
+private:
+  static bool isFree(const Instruction &I, const TargetTransformInfo &TTI) {
+    return !isa<PHINode>(I) && !I.isTerminator() && isSafeToSpeculativelyExecute(&I) &&
+           TTI.getInstructionCost(&I, TargetTransformInfo::TCK_Latency) == 0 &&
+           none_of(I.operands(), [&](const Use &Operand) {
+             const auto *Definition = dyn_cast<Instruction>(Operand);
+             return Definition && Definition->getParent() == I.getParent();
+           });
+  }
+
+  /// To the closest dominator that is in no loop without the instruction's block: LCSSA stays.
+  static bool move(Instruction &I, const DominatorTree &DT, const LoopInfo &LI) {
+    const BasicBlock *Block = I.getParent();
+    const DomTreeNode *Node = DT.getNode(Block)->getIDom();
+    while (Node) {
+      const Loop *L = LI.getLoopFor(Node->getBlock());
+      if (!L || L->contains(Block)) break;
+      Node = Node->getIDom();
+    }
+    if (!Node) return false;
+    Instruction *Before = Node->getBlock()->getTerminator();
+    for (const Use &Operand : I.operands())
+      if (!DT.dominates(Operand.get(), Before)) return false;
+    I.moveBefore(Before->getIterator());
+    return true;
+  }
+};
+
 /// Cleans up after the structurizer: removes duplicate and dead conditions, and restores the preheaders, latches and
 /// exits that masks require.
 void tidy(Function &F, SubGroupAnalyses &Analyses) {
@@ -111,13 +174,14 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
     run(Kernel, Analyses, FixIrreduciblePass(), LoopSimplifyPass());
     giveEndlessLoopsAnExit(Kernel, Analyses);
     if (hasDivergentLoopWithSeveralExits(Kernel, Analyses)) run(Kernel, Analyses, UnifyLoopExitsPass());
-    run(Kernel, Analyses, LoopSimplifyPass(), LCSSAPass(), StructurizeCFGPass(/*SkipUniformRegions=*/true));
+    run(Kernel, Analyses, LoopSimplifyPass(), LCSSAPass(), MoveFreeOperandsPass(),
+        StructurizeCFGPass(/*SkipUniformRegions=*/true));
   }
   tidy(Kernel, Analyses);
 }
 
 void structureAll(Function &Kernel, SubGroupAnalyses &Analyses) {
-  run(Kernel, Analyses, UnifyLoopExitsPass(), LoopSimplifyPass(), LCSSAPass(),
+  run(Kernel, Analyses, UnifyLoopExitsPass(), LoopSimplifyPass(), LCSSAPass(), MoveFreeOperandsPass(),
       StructurizeCFGPass(/*SkipUniformRegions=*/false));
   tidy(Kernel, Analyses);
 }
