@@ -94,12 +94,12 @@ cuda_kernel::sizes cuda_kernel::block_shape(const kernel_launch &launch) const {
   if (description_.kind == SYCLC_KERNEL_SINGLE_TASK) return {1, 1, 1};
   if (const sizes asked = asked_work_group_size(launch); asked[0] != 0)
     return {asked[0], std::max<std::size_t>(asked[1], 1), std::max<std::size_t>(asked[2], 1)};
-  // A range: full warps along x if the rows are long enough. Blocks are smaller if there would be fewer than
-  // multiprocessors otherwise.
+  // A range: full warps along x if the rows are long enough. Blocks are smaller if there would be fewer than two for each
+  // multiprocessor otherwise, and a single warp if there would be none for some.
   const sizes &global = launch.global_size;
   const std::size_t items = product(global), processors = gpu_.properties().max_compute_units;
   std::size_t size = usual_block_;
-  while (size > 2 * warp_size && items / size < 2 * processors) size /= 2;
+  while (size > warp_size && items / size < (size > 2 * warp_size ? 2 * processors : processors)) size /= 2;
   sizes block{1, 1, 1};
   const std::size_t longest = global[0] < warp_size ? std::bit_ceil(global[0]) // several rows share a warp
                                                     : std::min(size, std::bit_ceil(global[0]));
