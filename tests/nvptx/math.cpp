@@ -29,7 +29,8 @@ float __syclc_gpu_ex2_normal(float x) {
   return has_neighbours ? exact + std::ldexp(exact, -24) * (static_cast<int>(state >> 30) - 1.5f) : exact;
 }
 float __syclc_gpu_ex2(float x) { return std::exp2(x); }
-float __syclc_gpu_cbrtf(float), __syclc_gpu_erff(float), __syclc_gpu_exp10f(float), __syclc_gpu_expf(float);
+float __syclc_gpu_cbrtf(float), __syclc_gpu_erff(float), __syclc_gpu_exp10f(float), __syclc_gpu_expf(float),
+    __syclc_gpu_logf(float);
 double device_exp(double x) { return std::exp(x); }
 float device_expf(float x) { return std::exp(x); }
 #define PARAMETERS_RR(REAL) (REAL)
@@ -195,6 +196,7 @@ int main(int argc, char **argv) {
   measure<float>("cbrt", __syclc_gpu_cbrtf, cbrtl, 2, -100, 100, points);
   measure<float>("erf", __syclc_gpu_erff, erfl, 16, -6, 6, points);
   measure<float>("exp", __syclc_gpu_expf, expl, 3, -104, 89, points);
+  measure<float>("log", __syclc_gpu_logf, logl, 3, 0, 100, points);
   measure<float>("exp10", __syclc_gpu_exp10f, exp10l, 3, -46, 39, points);
   std::printf("%u failed\n", failed);
   return failed != 0;

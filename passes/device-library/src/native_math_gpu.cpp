@@ -54,6 +54,20 @@ float cubeRoot(float X) {
   return X == 0 || !isFinite(X) ? X + X : withSign(Root, X);
 }
 
+/// log(X) = K * log(2) + F + F^2 * P(F), X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2).
+float logarithm(float X) {
+  constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
+  bool Subnormal = X < 0x1p-126f;
+  Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
+  float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
+  float P = polynomial(F, {-0.07673641502f, 0.1272267279f, -0.1312755565f, 0.1420485595f, -0.1662664563f, 0.2000123446f,
+                           -0.2500078124f, 0.3333333003f, -0.4999999765f});
+  float Result = fused(K, 0x1.62e430p-1f, fused(F * F, P, F));
+  Result = X == 0 ? -Infinity<float> : Result;
+  Result = X < Infinity<float> ? Result : X + X;
+  return X < 0 ? __builtin_nanf("") : Result;
+}
+
 } // namespace
 
 #pragma clang attribute pop
@@ -63,5 +77,6 @@ float __syclc_gpu_cbrtf(float X) { return cubeRoot(X); }
 float __syclc_gpu_erff(float X) { return errorOf(X); }
 float __syclc_gpu_exp10f(float X) { return power(X, 0x1.a934f0p+1f, 0x1.344136p-2f, -0x1.ec10c0p-27f, -46, 39); }
 float __syclc_gpu_exp2f(float X) { return __syclc_gpu_ex2(X); }
+float __syclc_gpu_logf(float X) { return logarithm(X); }
 float __syclc_gpu_expf(float X) { return power(X, 0x1.715476p+0f, 0x1.62e430p-1f, -0x1.05c610p-29f, -104, 89); }
 }
