@@ -48,8 +48,9 @@ static void check_groups(const syclc_kernel &kernel, const launch_space &space, 
                 std::to_string(space.global[i]) + " in dimension " + std::to_string(i) + " (global " + global() +
                 ", local " + local() + ")");
     if (space.local[i] > limits.max_work_item_sizes[x])
-      bad_space("the local size " + local() + " is beyond the limit of " + std::to_string(limits.max_work_item_sizes[x]) +
-                " work-items in dimension " + std::to_string(i) + " of " + device.label());
+      bad_space("the local size " + local() + " is beyond the limit of " +
+                std::to_string(limits.max_work_item_sizes[x]) + " work-items in dimension " + std::to_string(i) +
+                " of " + device.label());
     if (kernel.reqd_work_group_size[x] && kernel.reqd_work_group_size[x] != space.local[i])
       bad_space("the local size " + local() +
                 " is not the one that the kernel requires by reqd_work_group_size or the property work_group_size (" +

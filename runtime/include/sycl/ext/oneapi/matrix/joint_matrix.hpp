@@ -180,8 +180,8 @@ private:
     using fragment = typename To::parts::fragment;
     if constexpr (std::is_same_v<fragment, typename From::parts::fragment> && From::down == To::down &&
                   From::along == To::along) {
-      for (std::size_t i = 0; i != To::parts::in_fragments; ++i)
-        to.held_.cells[i] = converted<typename To::cell>(from.held_.cells[i]);
+      for (std::size_t index = 0; index != To::parts::in_fragments; ++index)
+        to.held_.cells[index] = converted<typename To::cell>(from.held_.cells[index]);
     } else {
       const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
       for (std::size_t down = 0; down != To::parts::tiles_down; ++down)

@@ -163,7 +163,7 @@ struct matrix_cells {
     const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
     if (__syclc_matrix_fragments() != 0) {
       if constexpr (Height % fragment::height != 0 || Width % fragment::width != 0)
-        for (std::size_t i = 0; i != in_fragments; ++i) cells[i] = Cell{};
+        for (std::size_t index = 0; index != in_fragments; ++index) cells[index] = Cell{};
     } else if (Width % lanes != 0) {
       const std::size_t count = each();
       for (std::size_t row = 0; row != Height; ++row)
@@ -284,7 +284,8 @@ void multiply_fragments(Output &output, const Left &left, const Right &right, co
   for (std::size_t down = 0; down != Output::tiles_down; ++down)
     for (std::size_t across = 0; across != Output::tiles_across; ++across) {
       Sum sums[4], excess[2] = {};
-      for (std::size_t i = 0; i != 4; ++i) sums[i] = static_cast<Sum>(input.tile(down, across)[i].get(0));
+      for (std::size_t index = 0; index != 4; ++index)
+        sums[index] = static_cast<Sum>(input.tile(down, across)[index].get(0));
       for (std::size_t depth = 0; depth != Left::tiles_across; ++depth) {
         const left_cell *const factors = left.tile(down, depth);
         const right_cell *const others = right.tile(depth, across);
@@ -295,9 +296,9 @@ void multiply_fragments(Output &output, const Left &left, const Right &right, co
           }
         multiply_cells<product>(sums, excess, factors, others);
       }
-      for (std::size_t i = 0; i != 4; ++i) {
-        if constexpr (product::has_excess) sums[i] = product::without(sums[i], excess[i % 2]);
-        output.tile(down, across)[i].set(0, static_cast<typename Output::cell::number>(sums[i]));
+      for (std::size_t index = 0; index != 4; ++index) {
+        if constexpr (product::has_excess) sums[index] = product::without(sums[index], excess[index % 2]);
+        output.tile(down, across)[index].set(0, static_cast<typename Output::cell::number>(sums[index]));
       }
     }
 }

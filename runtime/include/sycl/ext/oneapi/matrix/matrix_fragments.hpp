@@ -114,13 +114,13 @@ inline constexpr auto mma_builtin<std::uint8_t, std::uint8_t> = __syclc_mma_uu8;
 template <class Cell, std::size_t Count>
 void fill_registers(std::uint32_t (&registers)[Count], const Cell *cells) {
   static_assert(Cell::per_register == 2 || sizeof(Cell) == 4);
-  for (std::size_t i = 0; i != Count; ++i) {
+  for (std::size_t index = 0; index != Count; ++index) {
     if constexpr (Cell::per_register == 2) {
-      const half low = cells[2 * i].get(0), high = cells[2 * i + 1].get(0);
-      registers[i] = __builtin_bit_cast(std::uint16_t, low) | std::uint32_t{__builtin_bit_cast(std::uint16_t, high)}
-                                                                  << 16;
+      const half low = cells[2 * index].get(0), high = cells[2 * index + 1].get(0);
+      registers[index] = __builtin_bit_cast(std::uint16_t, low) | std::uint32_t{__builtin_bit_cast(std::uint16_t, high)}
+                                                                      << 16;
     } else {
-      registers[i] = __builtin_bit_cast(std::uint32_t, cells[i]);
+      registers[index] = __builtin_bit_cast(std::uint32_t, cells[index]);
     }
   }
 }
@@ -170,7 +170,8 @@ struct fragment_loads {
         std::uint32_t loaded[registers];
         __syclc_ldmatrix(loaded, mine + place(outer_of(down, across), inner_of(down, across), stride), registers,
                          by_columns);
-        for (std::size_t i = 0; i != registers; ++i) fill_cells(cells.tile(down, across) + i * per, loaded[i]);
+        for (std::size_t index = 0; index != registers; ++index)
+          fill_cells(cells.tile(down, across) + index * per, loaded[index]);
       }
   }
 
@@ -181,14 +182,14 @@ struct fragment_loads {
     const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
     for (std::size_t down = 0; down != Cells::tiles_down; ++down)
       for (std::size_t across = 0; across != Cells::tiles_across; ++across)
-        for (std::size_t i = 0; i != registers; ++i) {
-          const std::size_t row = fragment::row(i * per, lane), column = fragment::column(i * per, lane);
+        for (std::size_t index = 0; index != registers; ++index) {
+          const std::size_t row = fragment::row(index * per, lane), column = fragment::column(index * per, lane);
           const std::size_t outer = outer_of(down, across) + (is_a ? row : column);
           const std::size_t inner = inner_of(down, across) + (is_a ? column : row) * cell::depth;
           std::uint32_t loaded;
           __builtin_memcpy(&loaded, __builtin_assume_aligned(from + place(outer, inner, stride), sizeof loaded),
                            sizeof loaded);
-          fill_cells(cells.tile(down, across) + i * per, loaded);
+          fill_cells(cells.tile(down, across) + index * per, loaded);
         }
   }
 
@@ -224,12 +225,13 @@ void multiply_cells(Sum (&sums)[4], Sum (&excess)[2], const Left *left, const Ri
   for (std::size_t depth = 0; depth != 8 * per; ++depth) {
     const std::size_t within = depth % per, member = depth / per % 4, half = depth / per / 4;
     Left factors[2];
-    for (std::size_t i = 0; i != 2; ++i)
-      factors[i] = Product::prepare(from(left[(2 * half + i) * per + within], lane / 4 * 4 + member));
-    for (std::size_t j = 0; j != 2; ++j) {
-      const Right other = from(right[half * per + within], (lane % 4 * 2 + j) * 4 + member);
-      if constexpr (Product::has_excess) excess[j] = Product::excess(excess[j], other);
-      for (std::size_t i = 0; i != 2; ++i) sums[2 * i + j] = Product::add(sums[2 * i + j], factors[i], other);
+    for (std::size_t down = 0; down != 2; ++down)
+      factors[down] = Product::prepare(from(left[(2 * half + down) * per + within], lane / 4 * 4 + member));
+    for (std::size_t across = 0; across != 2; ++across) {
+      const Right other = from(right[half * per + within], (lane % 4 * 2 + across) * 4 + member);
+      if constexpr (Product::has_excess) excess[across] = Product::excess(excess[across], other);
+      for (std::size_t down = 0; down != 2; ++down)
+        sums[2 * down + across] = Product::add(sums[2 * down + across], factors[down], other);
     }
   }
 }
