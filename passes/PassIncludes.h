@@ -48,6 +48,7 @@
 #include "native/x86/MaskedRegisters.h"
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
+#include "native/x86/ShiftedProducts.h"
 #include "nvptx/ApproximateRoots.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"

@@ -41,6 +41,7 @@
 #include "native/x86/MaskedRegisters.h"
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
+#include "native/x86/ShiftedProducts.h"
 #include "native/x86/TargetFeatures.h"
 #include "support/StepPass.h"
 #include "support/WrappingLoops.h"
@@ -201,7 +202,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   // Avoid code for which LLVM's code generation is incorrect or slow.
   MPM.addPass(functionList(EstimatedRootsPass(), EvenGathersPass()));
-  MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass()));
+  MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass(), ShiftedProductsPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());
   MPM.addPass(functionList(MaskedAccessLoopsPass(), MaskedRegistersPass()));
