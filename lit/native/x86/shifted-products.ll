@@ -79,3 +79,18 @@ define <4 x i16> @wide_factor(<4 x i32> %a, <4 x i16> %b) {
   %r = trunc <4 x i64> %l to <4 x i16>
   ret <4 x i16> %r
 }
+
+; A result of 32 bits: the sign is above the high part.
+; CHECK-LABEL: @to_32_bits(
+; CHECK: %r = ashr <4 x i32> %{{.*}}, splat (i32 16)
+; ASM-LABEL: to_32_bits:
+; ASM: vpsrad $16
+; ASM: retq
+define <4 x i32> @to_32_bits(<4 x i16> %a, <4 x i16> %b) {
+  %x = sext <4 x i16> %a to <4 x i64>
+  %y = sext <4 x i16> %b to <4 x i64>
+  %m = mul nsw <4 x i64> %x, %y
+  %l = lshr <4 x i64> %m, splat (i64 16)
+  %r = trunc <4 x i64> %l to <4 x i32>
+  ret <4 x i32> %r
+}

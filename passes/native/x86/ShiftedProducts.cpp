@@ -16,21 +16,24 @@ static bool fitsIn16Bits(Value *V, const DataLayout &DL) { return ComputeMaxSign
 /// \returns what replaces I, or null.
 static Value *shiftAs32Bits(TruncInst &I, const DataLayout &DL) {
   auto *Result = dyn_cast<FixedVectorType>(I.getType());
-  if (!Result || !Result->getElementType()->isIntegerTy(16)) return nullptr;
+  const unsigned Needed = Result ? Result->getScalarSizeInBits() : 0;
+  if (Needed != 16 && Needed != 32) return nullptr;
   auto *Shift = dyn_cast<BinaryOperator>(I.getOperand(0));
   Value *Product, *X, *Y;
   const APInt *By;
   if (!Shift || !match(Shift, m_Shr(m_Value(Product), m_APInt(By))) || !match(Product, m_Mul(m_Value(X), m_Value(Y))))
     return nullptr;
   const unsigned Width = Shift->getType()->getScalarSizeInBits();
-  if (Width <= 32 || By->ule(16) || By->uge(Width) || !fitsIn16Bits(X, DL) || !fitsIn16Bits(Y, DL)) return nullptr;
+  if (Width <= 32 || By->ult(Needed == 16 ? 17 : 16) || By->uge(Width) || !fitsIn16Bits(X, DL) || !fitsIn16Bits(Y, DL))
+    return nullptr;
 
   IRBuilder<> B(&I);
   const unsigned Bits = By->getZExtValue();
   Value *Narrow = B.CreateTrunc(Product, Result->getWithNewType(B.getInt32Ty()));
   Value *New = B.CreateTrunc(B.CreateAShr(Narrow, std::min(Bits, 31u)), Result);
-  // Zeros that lshr inserts reach the 16 bits.
-  if (Shift->getOpcode() == Instruction::LShr && Bits > Width - 16) New = B.CreateLShr(New, Bits - (Width - 16));
+  // Zeros that lshr inserts reach the bits that are needed.
+  if (Shift->getOpcode() == Instruction::LShr && Bits > Width - Needed)
+    New = B.CreateLShr(New, Bits - (Width - Needed));
   return New;
 }
 

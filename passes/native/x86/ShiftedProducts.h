@@ -11,6 +11,7 @@
 ///     ->  %p = trunc <4 x i64> %m to <4 x i32>      ; the product has 32 bits
 ///         %r = trunc (ashr <4 x i32> %p, 31) to <4 x i16>
 /// \endcode
+/// Results of 32 bits get zeros instead of the sign, too, if C is 16.
 #ifndef SYCLC_PASSES_NATIVE_X86_SHIFTEDPRODUCTS_H
 #define SYCLC_PASSES_NATIVE_X86_SHIFTEDPRODUCTS_H
 
@@ -18,7 +19,8 @@
 
 namespace syclc {
 
-/// Shifts vectors of products whose factors fit in 16 bits as numbers of 32 bits, if they become numbers of 16 bits.
+/// Shifts vectors of products whose factors fit in 16 bits as numbers of 32 bits, if they become numbers of 16 or 32
+/// bits.
 class ShiftedProductsPass : public llvm::PassInfoMixin<ShiftedProductsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
