@@ -40,7 +40,8 @@
 ; CHECK: load <8 x float>
 ; CHECK: attributes #[[NATIVE]] = {{{.*}}"syclc-form-of"="k"{{.*}}"syclc-native-level"="x86-64-v3"{{.*}}"syclc-sub-group-size"="16"{{.*}}"target-cpu"="x86-64-v3"
 ; BISECTED: define void @k.simd16.native(
-; BISECTED: call <16 x float> @llvm.masked.load.v16f32
+; BISECTED-COUNT-2: call <8 x float> @llvm.masked.load.v8f32
+; BISECTED-NOT: masked.load.v16f32
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

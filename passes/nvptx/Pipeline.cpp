@@ -84,7 +84,7 @@ void inlineForNvptx(Module &M) {
   markForInlining(M, [&](const Function &F) { return !is_contained(Readers, &F); });
 }
 
-PreservedAnalyses MatrixRegistersForNvptxPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses ResolveMatrixRegistersForNvptxPass::run(Module &M, ModuleAnalysisManager &) {
   const unsigned Fragments = Sm >= MinTensorCoresArch ? 2 : 1;
   const bool Changed = resolveMatrixRegisters(M, {.RowsOf = [](unsigned) { return 8; }, .Fragments = Fragments});
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -132,7 +132,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<inlineForNvptx>());
   MPM.addPass(inlineMarkedCalls());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
-  MPM.addPass(SimplifyPass(moduleList(MatrixRegistersForNvptxPass(Options.Sm)), dropOtherMatrices()));
+  MPM.addPass(SimplifyPass(moduleList(ResolveMatrixRegistersForNvptxPass(Options.Sm)), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());

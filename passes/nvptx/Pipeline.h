@@ -38,9 +38,9 @@ void dropHostAttributes(llvm::Module &M);
 ///@}
 
 /// resolveMatrixRegisters() for an architecture: `syclc-resolve-matrix-registers-for-nvptx`, for sm_80 in opt.
-class MatrixRegistersForNvptxPass : public llvm::PassInfoMixin<MatrixRegistersForNvptxPass> {
+class ResolveMatrixRegistersForNvptxPass : public llvm::PassInfoMixin<ResolveMatrixRegistersForNvptxPass> {
 public:
-  explicit MatrixRegistersForNvptxPass(unsigned Sm = 80) : Sm(Sm) {}
+  explicit ResolveMatrixRegistersForNvptxPass(unsigned Sm = 80) : Sm(Sm) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 

@@ -28,7 +28,7 @@ FILES = {'FlattenWorkItemCallsPass': 'WorkItemCalls', 'ExpandWorkItemCallsPass':
          'NativeLevelPass': 'NativeLevels', 'ExternalVariantsPass': 'ExternalBody',
          'LinkInnerKernelsPass': 'InnerKernels', 'DropUnfitKernelsPass': 'OutlineUnoptimised',
          'KernelCostPrinterPass': 'CostModel', 'LaneUniformityAnalysis': 'SubGroupModel',
-         'LaneShapesAnalysis': 'LaneShapeAnalysis'}
+         'LaneShapesAnalysis': 'LaneShapeAnalysis', 'ResolveMatrixRegistersForNvptxPass': 'Pipeline'}
 # The whole pipeline for a source, and checks.
 OTHERS = {'syclc', 'syclc-verify-spmd'}
 
