@@ -9,9 +9,10 @@
 ///   call double @cbrt(double %x)                         ->  the body of cbrt, inlined
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
-/// GPUs have no C library: for them all functions have bodies (src/native_math_rest.cpp and native_math_gpu.cpp). Bodies are written in C++ in
-/// src/native_math.cpp; the table of math functions (sycl/detail/math.def) records which functions have one. Functions
-/// with many calls in a kernel may stay calls of a function that the module's kernels share (SharedMath.h).
+/// GPUs have no C library: for them all functions have bodies (src/native_math_rest.cpp and native_math_gpu.cpp). Bodies
+/// are written in C++ in src/native_math.cpp; the table of math functions (sycl/detail/math.def) records which functions
+/// have one. Functions with many calls in a kernel may stay calls of a function that the module's kernels share
+/// (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 #define SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp, _gpu.cpp), compiled for
-/// the host, against the C library's of long double, and holds them to the limits of the table of mathematics
-/// (sycl/detail/math.def), which says which they are: those that native code has from libmvec.
+/// Measures the elementary functions that only GPUs use (native_math_rest.cpp and native_math_gpu.cpp of
+/// passes/device-library/src), compiled for the host, against the C library's of long double, and holds them to the
+/// limits of the table of mathematics (sycl/detail/math.def), which says which they are: those that native code has from
+/// libmvec.
 /// Special values must be what the C library's functions of double give.
 ///
 /// \code

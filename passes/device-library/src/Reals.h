@@ -22,12 +22,14 @@ struct Layout<float> {
   using Bits = Int32;
   static constexpr int Mantissa = 23, Bias = 127;
   static constexpr float Tiny = 0x1p-126f, Up = 0x1p64f, Down = 0x1p-64f;
+  static constexpr Bits RootOfHalf = 0x3f3504f3; // sqrt(1/2)
 };
 template <>
 struct Layout<double> {
   using Bits = Int64;
   static constexpr int Mantissa = 52, Bias = 1023;
   static constexpr double Tiny = 0x1p-1022, Up = 0x1p64, Down = 0x1p-64;
+  static constexpr Bits RootOfHalf = 0x3fe6a09e667f3bcd;
 };
 
 template <class Real>
@@ -81,6 +83,30 @@ struct Parts {
     Significand = real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa));
   }
 };
+
+/// A positive number as 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2), of which logarithms are computed.
+template <class Real>
+struct LogarithmParts {
+  Real K, F;
+
+  explicit LogarithmParts(Real X) {
+    using L = Layout<Real>;
+    constexpr BitsOf<Real> Fraction = (BitsOf<Real>(1) << L::Mantissa) - 1;
+    bool Subnormal = X < L::Tiny;
+    BitsOf<Real> B = bits(Subnormal ? X * L::Up : X) - L::RootOfHalf;
+    K = Real(Int32(B >> L::Mantissa) - (Subnormal ? 64 : 0));
+    F = real<Real>((B & Fraction) + L::RootOfHalf) - 1;
+  }
+};
+
+/// \p Result, the logarithm of \p X, corrected for arguments that are not positive numbers.
+template <class Real>
+Real logarithmOf(Real X, Real Result) {
+  Real Twice = X + X;
+  Result = X == 0 ? -Infinity<Real> : Result;
+  Result = X < Infinity<Real> ? Result : Twice;
+  return X < 0 ? Real(__builtin_nanf("")) : Result;
+}
 
 /// Horner's scheme; coefficients from the highest to the lowest power.
 template <class Real, int N>

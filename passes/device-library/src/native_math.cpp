@@ -251,15 +251,11 @@ double exponential(double X) {
   return X == X ? Result : X + X;
 }
 
-/// X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2), and log(1 + F) = F + Rest.
-struct LogarithmParts {
-  float K, F, Rest;
+/// log(1 + F) = F + Rest.
+struct Logarithm : LogarithmParts<float> {
+  float Rest;
 
-  explicit LogarithmParts(float X) {
-    bool Subnormal = X < 0x1p-126f;
-    Int32 B = bits(Subnormal ? X * 0x1p23f : X) - 0x3f3504f3;
-    K = float((B >> 23) - (Subnormal ? 23 : 0));
-    F = real<float>((B & 0x7fffff) + 0x3f3504f3) - 1;
+  explicit Logarithm(float X) : LogarithmParts(X) {
     float P = polynomial(F, {0.06971611471f, -0.1147973385f, 0.1168541992f, -0.1242568733f, 0.1424905765f,
                              -0.1666780232f, 0.2000071575f, -0.2499999696f, 0.3333333118f});
     float Square = F * F;
@@ -267,23 +263,15 @@ struct LogarithmParts {
   }
 };
 
-/// \p Result, corrected for arguments that are not positive numbers.
-float logarithmOf(float X, float Result) {
-  float Twice = X + X;
-  Result = X == 0 ? -__builtin_huge_valf() : Result;
-  Result = X < __builtin_huge_valf() ? Result : Twice;
-  return X < 0 ? __builtin_nanf("") : Result;
-}
-
 /// K * log(2) + log(1 + F).
 float naturalLogarithm(float X) {
-  LogarithmParts L(X);
+  Logarithm L(X);
   return logarithmOf(X, (L.Rest + L.K * 1.4286068203094172e-6f) + L.F + L.K * 0.693145751953125f);
 }
 
 /// K * log10(2) + log(1 + F) * log10(e); the products of high halves are exact.
 float decimalLogarithm(float X) {
-  LogarithmParts L(X);
+  Logarithm L(X);
   float High = real<float>(bits(L.F) & ~0xfff), Low = L.F - High;
   float Small = (L.Rest + Low) * 0.4342944819f + High * 9.038034075e-05f + L.K * 4.6050389811952137e-6f;
   return logarithmOf(X, Small + High * 0.4342041015625f + L.K * 0.301025390625f);

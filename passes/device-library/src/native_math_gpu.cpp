@@ -3,7 +3,7 @@
 /// Functions of float for GPUs, instead of their bodies in native_math.cpp: called __syclc_gpu_NAME
 /// (device-library/NativeMath.h, MathLibrary::None). GPUs have an instruction for 2^X, with an error of at most 2 ulp, and
 /// for fused multiply-add. tests/nvptx/math.cpp measures them.
-#include "Reals.h"
+#include "GpuReals.h"
 
 extern "C" {
 /// 2^X by the instruction (nvptx/LowerNvptx.cpp), and for X above -126, so that no result is subnormal.
@@ -15,28 +15,24 @@ float __syclc_gpu_ex2_normal(float X);
 
 namespace {
 
-float fused(float X, float Y, float Z) { return __builtin_elementwise_fma(X, Y, Z); }
-
-constexpr float Round = 0x1.8p23f; // the low bits of a sum are the nearest integer
-
 /// B^X = 2^N * 2^(R * Scale), where X = N / Scale + R, |R * Scale| <= 1/2. \p High + \p Low is 1 / Scale = log_B(2).
 /// Outside of \p Least and \p Most the power is 0 or infinity.
 float power(float X, float Scale, float High, float Low, float Least, float Most) {
-  float A = X < Least ? Least : X > Most ? Most : X, Shifted = fused(A, Scale, Round), Whole = Shifted - Round;
+  float A = X < Least  ? Least
+            : X > Most ? Most
+                       : X,
+        Shifted = fused(A, Scale, RoundOfFloat), Whole = Shifted - RoundOfFloat;
   float R = fused(Whole, -Low, fused(Whole, -High, A)) * Scale;
-  Int32 N = bits(Shifted) - bits(Round), Half = N >> 1;
+  Int32 N = bits(Shifted) - bits(RoundOfFloat), Half = N >> 1;
   return __syclc_gpu_ex2_normal(R) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
 }
 
-/// erf(A) = A + A * P(A^2) below 1, and 1 - 2^-Q(A) up to 4; then it is 1.
+/// erf(A) is 1 - 2^-Q(A) from 1 up to 4; then it is 1.
 float errorOf(float X) {
-  float A = magnitude(X), Z = A * A;
-  float P = polynomial(Z, {-9.667044571e-6f, 0.0001126595903f, -0.0008484080406f, 0.005221031808f, -0.02686543073f,
-                           0.112837825f, -0.3761263847f, 0.1283791671f});
-  float B = A < 4 ? A : 4.0f;
+  float A = magnitude(X), B = A < 4 ? A : 4.0f;
   float Q = polynomial(B, {1.914797057e-5f, -0.0004572434706f, 0.004951836316f, -0.03261179281f, 0.1490031562f,
                            0.9220859228f, 1.624321189f, 0.001104956929f});
-  float Result = A < 1 ? fused(A, P, A) : 1 - __syclc_gpu_ex2_normal(-Q);
+  float Result = A < 1 ? smallError(A) : 1 - __syclc_gpu_ex2_normal(-Q);
   return X == X ? withSign(Result, X) : X + X;
 }
 
@@ -54,18 +50,9 @@ float cubeRoot(float X) {
   return X == 0 || !isFinite(X) ? X + X : withSign(Root, X);
 }
 
-/// log(X) = K * log(2) + F + F^2 * P(F), X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2).
 float logarithm(float X) {
-  constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
-  bool Subnormal = X < 0x1p-126f;
-  Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
-  float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
-  float P = polynomial(F, {-0.07673641502f, 0.1272267279f, -0.1312755565f, 0.1420485595f, -0.1662664563f, 0.2000123446f,
-                           -0.2500078124f, 0.3333333003f, -0.4999999765f});
-  float Result = fused(K, 0x1.62e430p-1f, fused(F * F, P, F));
-  Result = X == 0 ? -Infinity<float> : Result;
-  Result = X < Infinity<float> ? Result : X + X;
-  return X < 0 ? __builtin_nanf("") : Result;
+  auto [K, F] = LogarithmParts(X);
+  return logarithmOf(X, logarithmOfParts(K, F));
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 /// functions of float are computed in double, and rounded; the others are computed in float, because most GPUs have few
 /// units for double. Polynomials are near minimax, computed with mpmath's
 /// chebyfit; tests/nvptx/math.cpp measures each function.
-#include "Reals.h"
+#include "GpuReals.h"
 
 extern "C" {
 double exp(double);
@@ -79,19 +79,11 @@ double exponentialLess1(double X) {
   return X == X && X != 0 ? Result : X + X;
 }
 
-// --- Logarithms. X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2). With S = F / (2 + F),
+// --- Logarithms, of LogarithmParts. With S = F / (2 + F),
 // log(1 + F) = 2 * S + S^3 * Q(S^2) = F - F^2 / 2 + S * (F^2 / 2 + S^2 * Q(S^2)).
 
-struct Binary {
-  double K, F;
-
-  explicit Binary(double X) {
-    constexpr Int64 Middle = 0x3fe6a09e667f3bcd, Mantissa = 0xfffffffffffff;
-    bool Subnormal = X < 0x1p-1022;
-    Int64 B = bits(Subnormal ? X * 0x1p54 : X) - Middle;
-    K = double(Int32(B >> 52) - (Subnormal ? 54 : 0));
-    F = real<double>((B & Mantissa) + Middle) - 1;
-  }
+struct Binary : LogarithmParts<double> {
+  using LogarithmParts::LogarithmParts;
   double logarithm(double Small) const { // plus Small
     double S = F / (2 + F), Z = S * S, Half = 0.5 * F * F;
     double Q =
@@ -100,13 +92,6 @@ struct Binary {
     return F - (Half - fused(S, fused(Z, Q, Half), Small));
   }
 };
-
-/// \p Result, corrected for arguments that are not positive numbers.
-double logarithmOf(double X, double Result) {
-  Result = X == 0 ? -__builtin_huge_val() : Result;
-  Result = X < __builtin_huge_val() ? Result : X + X;
-  return X < 0 ? NaN : Result;
-}
 
 double naturalLogarithm(double X) {
   Binary B(X);
@@ -404,7 +389,6 @@ double errorRestOf(double X) {
 
 // --- Functions of float.
 
-float fused(float X, float Y, float Z) { return __builtin_elementwise_fma(X, Y, Z); }
 float squareRoot(float X) { return __builtin_elementwise_sqrt(X); }
 
 constexpr float PiOfFloat = 0x1.921fb6p+1f, PiRestOfFloat = -0x1.777a5cp-24f;
@@ -456,16 +440,13 @@ float acosImpl(float X) {
   return !Far ? PiOfFloat / 2 - (S - PiRestOfFloat / 2) : X < 0 ? PiOfFloat - (2 * S - PiRestOfFloat) : 2 * S;
 }
 
-/// log2(X) of a positive number as the sum of two numbers, with about 30 bits. As above, X = 2^K * (1 + F), and
-/// S = F / (2 + F), of which Rest is the rounding error.
+/// log2(X) of a positive number as the sum of two numbers, with about 30 bits. As above, S = F / (2 + F), of which Rest
+/// is the rounding error.
 struct BinaryLogarithm {
   float High, Low;
 
   explicit BinaryLogarithm(float X) {
-    constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
-    bool Subnormal = X < 0x1p-126f;
-    Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
-    float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
+    auto [K, F] = LogarithmParts(X);
     float D = 2 + F, DRest = F - (D - 2), Inverse = 1 / D;
     float S = F * Inverse, Rest = (fused(-S, D, F) - S * DRest) * Inverse;
     constexpr float Factor = 0x1.715476p+1f, FactorRest = 0x1.4ae0c0p-25f; // 2 / log(2)
@@ -477,41 +458,32 @@ struct BinaryLogarithm {
   }
 };
 
-/// log2(X) = K + F * Q(F), X and F as above.
+/// log2(X) = K + F * Q(F).
 float binaryLogarithm(float X) {
-  constexpr Int32 Middle = 0x3f3504f3, Mantissa = 0x7fffff;
-  bool Subnormal = X < 0x1p-126f;
-  Int32 B = bits(Subnormal ? X * 0x1p24f : X) - Middle;
-  float K = float((B >> 23) - (Subnormal ? 24 : 0)), F = real<float>((B & Mantissa) + Middle) - 1;
+  auto [K, F] = LogarithmParts(X);
   float Q = polynomial(F, {-0.1074978942f, 0.1847603337f, -0.1913883766f, 0.2048576478f, -0.2396081219f, 0.2885525614f,
                            -0.3606965418f, 0.4808985203f, -0.7213473545f, 1.44269504f});
-  float Result = fused(F, Q, K);
-  Result = X == 0 ? -Infinity<float> : Result;
-  Result = X < Infinity<float> ? Result : X + X;
-  return X < 0 ? __builtin_nanf("") : Result;
+  return logarithmOf(X, fused(F, Q, K));
 }
 
 /// log(1 + X) = N * log(2) + log(1 + M), where 1 + X is between sqrt(1/2) and sqrt(2) times 2^N. M is X if N is 0.
 float logarithmOfNext(float X) {
-  constexpr Int32 Middle = 0x3f3504f3;
-  Int32 N = (bits(1 + X) - Middle) >> 23;
+  Int32 N = (bits(1 + X) - Layout<float>::RootOfHalf) >> Layout<float>::Mantissa;
   bool Large = X > 0x1p60f; // 2^-127 is no normal number
   float Scale = powerOfTwo<float>(Large ? 64 - N : -N),
         M = fused(Large ? X * 0x1p-64f : X, Scale, Large ? -1 : Scale - 1);
-  float P = polynomial(M, {-0.07673641502f, 0.1272267279f, -0.1312755565f, 0.1420485595f, -0.1662664563f, 0.2000123446f,
-                           -0.2500078124f, 0.3333333003f, -0.4999999765f});
-  float Result = fused(float(N), 0x1.62e430p-1f, fused(M * M, P, M));
+  float Result = logarithmOfParts(float(N), M);
   if (X == 0 || X == Infinity<float>) return X;
   return X > -1 ? Result : X == -1 ? -Infinity<float> : __builtin_nanf("");
 }
 
 /// e^X - 1. X = N * log(2) + R: 2^N * (e^R - 1) + 2^N - 1, in halves, since 2^128 is no number.
 float exponentialLess1(float X) {
-  float A = X < -40 ? -40.0f : X > 89 ? 89.0f : X, Shifted = fused(A, 0x1.715476p+0f, 0x1.8p23f);
-  float Whole = Shifted - 0x1.8p23f;
+  float A = X < -40 ? -40.0f : X > 89 ? 89.0f : X, Shifted = fused(A, 0x1.715476p+0f, RoundOfFloat);
+  float Whole = Shifted - RoundOfFloat;
   float R = fused(Whole, 0x1.05c610p-29f, fused(Whole, -0x1.62e430p-1f, A));
   float P = polynomial(R, {0.0001989198131f, 0.001393454193f, 0.008333310024f, 0.04166645681f, 0.1666666668f, 0.5f});
-  float Less1 = fused(R * R, P, R), Half = powerOfTwo<float>((X == X ? bits(Shifted) - bits(0x1.8p23f) : 0) - 1);
+  float Less1 = fused(R * R, P, R), Half = powerOfTwo<float>((X == X ? bits(Shifted) - bits(RoundOfFloat) : 0) - 1);
   float Result = 2 * fused(Half, Less1, Half - 0.5f);
   return X == X && X != 0 ? Result : X + X;
 }
@@ -521,11 +493,11 @@ float magnitudeOfPower(float X, float Y) {
   BinaryLogarithm L(X);
   float E = Y * L.High, Rest = fused(Y, L.High, -E) + Y * L.Low;
   bool Finite = magnitude(E) < 200;
-  float A = Finite ? E : E < 0 ? -200.0f : 200.0f, Shifted = A + 0x1.8p23f;
-  float R = A - (Shifted - 0x1.8p23f) + (Finite ? Rest : 0.0f);
+  float A = Finite ? E : E < 0 ? -200.0f : 200.0f, Shifted = A + RoundOfFloat;
+  float R = A - (Shifted - RoundOfFloat) + (Finite ? Rest : 0.0f);
   float P = polynomial(R, {1.531491602e-5f, 0.0001546710965f, 0.001333343091f, 0.009618036913f, 0.05550410962f,
                            0.2402265108f, 0.6931471805f});
-  Int32 N = bits(Shifted) - bits(0x1.8p23f), Half = N >> 1;
+  Int32 N = bits(Shifted) - bits(RoundOfFloat), Half = N >> 1;
   return fused(R, P, 1) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
 }
 
@@ -576,11 +548,7 @@ float distance(float X, float Y) {
 
 /// erfc(X), as for double.
 float errorRestOf(float X) {
-  float A = magnitude(X), Z = A * A;
-  float Near = fused(A,
-                     polynomial(Z, {-9.667044571e-6f, 0.0001126595903f, -0.0008484080406f, 0.005221031808f,
-                                    -0.02686543073f, 0.112837825f, -0.3761263847f, 0.1283791671f}),
-                     A);
+  float A = magnitude(X), Near = smallError(A);
   float B = A < 1 ? 1.0f : A > 10.2f ? 10.2f : A, T = (B - 4) / (B + 4), Square = B * B;
   float P = polynomial(T, {0.0053175047f, -0.01648842976f, 0.03701205437f, -0.06629287154f, 0.09375772115f,
                            -0.1010407845f, 0.06809560248f, 0.01537967092f, -0.1396210939f, 1.232995119f});
