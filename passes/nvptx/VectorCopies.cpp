@@ -13,9 +13,9 @@
 
 using namespace llvm;
 
-SYCLC_STATISTIC(VectorCopies, NumCopies, "small objects that GPUs copy by vectors");
-
 namespace syclc {
+
+SYCLC_STATISTIC(VectorCopies, NumCopies, "small objects that GPUs copy by vectors");
 
 namespace {
 
@@ -25,8 +25,6 @@ constexpr uint64_t MaxBytes = 128;
 constexpr uint64_t MaxPiece = 16;
 /// The length of a vector's elements.
 constexpr uint64_t WordBytes = 4;
-
-Align alignmentAt(Align Base, uint64_t Offset) { return commonAlignment(Base, Offset); }
 
 /// Loads everything before it stores anything: the objects may be the same.
 void expand(MemCpyInst &Copy, Align To, Align From) {
@@ -39,19 +37,20 @@ void expand(MemCpyInst &Copy, Align To, Align From) {
   };
   SmallVector<Piece> Pieces;
   for (uint64_t Offset = 0; Offset < Bytes;) {
-    const uint64_t Limit = std::min({MaxPiece, alignmentAt(To, Offset).value(), alignmentAt(From, Offset).value()});
+    const uint64_t Limit =
+        std::min({MaxPiece, commonAlignment(To, Offset).value(), commonAlignment(From, Offset).value()});
     const uint64_t Size = std::min(Limit, bit_floor(Bytes - Offset));
     Type *T = Size == WordBytes ? static_cast<Type *>(B.getInt32Ty())
                                 : FixedVectorType::get(B.getInt32Ty(), Size / WordBytes);
     LoadInst *Content = B.CreateAlignedLoad(T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawSource(), Offset),
-                                            alignmentAt(From, Offset));
+                                            commonAlignment(From, Offset));
     Content->setAAMetadata(Aliases.adjustForAccess(Offset, T, Copy.getDataLayout()));
     Pieces.push_back({Offset, Content});
     Offset += Size;
   }
   for (const auto &[Offset, Content] : Pieces) {
     StoreInst *Stored = B.CreateAlignedStore(
-        Content, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawDest(), Offset), alignmentAt(To, Offset));
+        Content, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawDest(), Offset), commonAlignment(To, Offset));
     Stored->setAAMetadata(Aliases.adjustForAccess(Offset, Content->getType(), Copy.getDataLayout()));
   }
   Copy.eraseFromParent();

@@ -108,8 +108,8 @@ void structures(sycl::queue &queue, const char *type) {
   sycl::free(out, queue);
 }
 
-/// A condition of which the compiler knows that only the first half of the lanes satisfies it, and another: the second
-/// half of two arrays, of which the last one ends with the memory, must not be read.
+/// The compiler knows that only the first half of the lanes satisfies the condition. The second half must read nothing:
+/// the memory may end there.
 template <class Value>
 void halves(sycl::queue &queue, const char *type) {
   constexpr std::size_t lanes = 16, half = lanes / 2, groups = 5;

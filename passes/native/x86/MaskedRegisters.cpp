@@ -31,7 +31,7 @@ public:
     if (!Loads && I.getIntrinsicID() != Intrinsic::masked_store) return false;
     const auto *T = dyn_cast<FixedVectorType>(Loads ? I.getType() : I.getArgOperand(0)->getType());
     if (!T) return false;
-    const unsigned Bits = T->getElementType()->isPointerTy() ? 64 : T->getScalarSizeInBits();
+    const unsigned Bits = elementBits(*T, I.getDataLayout());
     return (Bits == 32 || Bits == 64) && T->getNumElements() * Bits > RegisterBits &&
            T->getNumElements() * Bits % RegisterBits == 0;
   }
@@ -42,7 +42,7 @@ public:
     Value *Content = I.getArgOperand(Loads ? 2 : 0); // what is stored, or the value of lanes that load nothing
     auto *T = cast<FixedVectorType>(Content->getType());
     const Align Aligned = I.getParamAlign(Loads ? 0 : 1).valueOrOne();
-    const unsigned ElementBytes = T->getElementType()->isPointerTy() ? 8 : T->getScalarSizeInBits() / 8;
+    const unsigned ElementBytes = elementBits(*T, I.getDataLayout()) / 8;
     const unsigned Lanes = RegisterBits / 8 / ElementBytes;
     IRBuilder<> B(&I);
     SmallVector<Value *> Pieces;
@@ -73,6 +73,10 @@ public:
   }
 
 private:
+  static unsigned elementBits(const FixedVectorType &T, const DataLayout &DL) {
+    return DL.getTypeSizeInBits(T.getElementType()).getFixedValue(); // also of pointers
+  }
+
   /// Lanes \p From to \p From + \p Count of a vector. Conditions are computed again from parts of their operands.
   Value *part(Value *V, unsigned From, unsigned Count) {
     if (auto *C = dyn_cast<Constant>(V)) {

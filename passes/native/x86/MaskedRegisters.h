@@ -22,6 +22,7 @@
 
 namespace syclc {
 
+/// Splits masked loads and stores of 32-bit and 64-bit elements that fill two or more registers completely.
 class MaskedRegistersPass : public llvm::PassInfoMixin<MaskedRegistersPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);

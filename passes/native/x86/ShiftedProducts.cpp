@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/x86/ShiftedProducts.h"
 
+#include "support/Statistics.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -10,6 +12,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace syclc {
+
+SYCLC_STATISTIC(ShiftedProducts, NumProducts, "products that are shifted as numbers of 32 bits");
 
 static bool fitsIn16Bits(Value *V, const DataLayout &DL) { return ComputeMaxSignificantBits(V, DL) <= 16; }
 
@@ -24,8 +28,8 @@ static Value *shiftAs32Bits(TruncInst &I, const DataLayout &DL) {
   if (!Shift || !match(Shift, m_Shr(m_Value(Product), m_APInt(By))) || !match(Product, m_Mul(m_Value(X), m_Value(Y))))
     return nullptr;
   const unsigned Width = Shift->getType()->getScalarSizeInBits();
-  if (Width <= 32 || By->ult(Needed == 16 ? 17 : 16) || By->uge(Width) || !fitsIn16Bits(X, DL) || !fitsIn16Bits(Y, DL))
-    return nullptr;
+  const unsigned Least = Needed == 16 ? 17 : 16; // bits 16 to 31 are what pmulhw has
+  if (Width <= 32 || By->ult(Least) || By->uge(Width) || !fitsIn16Bits(X, DL) || !fitsIn16Bits(Y, DL)) return nullptr;
 
   IRBuilder<> B(&I);
   const unsigned Bits = By->getZExtValue();
@@ -48,11 +52,12 @@ PreservedAnalyses ShiftedProductsPass::run(Function &F, FunctionAnalysisManager 
     Trunc->replaceAllUsesWith(New);
     Trunc->eraseFromParent();
     Changed = true;
+    ++NumProducts;
   }
   if (!Changed) return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
 }
 
 } // namespace syclc

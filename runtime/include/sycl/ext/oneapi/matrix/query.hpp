@@ -31,8 +31,7 @@ enum class use { a, b, accumulator };
 enum class layout { row_major, col_major, dynamic, ext_intel_packed };
 
 namespace precision {
-/// Elements that are float in memory, of which a device may use the upper 19 bits, as GPUs' tensor cores do. Other
-/// devices here use all bits.
+/// Elements that are float in memory. Tensor cores of GPUs use the upper 19 bits; devices without them use all bits.
 class tf32;
 } // namespace precision
 
