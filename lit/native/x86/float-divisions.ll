@@ -90,15 +90,33 @@ define <8 x i64> @longs(<8 x i64> %x, <8 x i64> %d) #0 {
   ret <8 x i64> %q
 }
 
-; No test is needed if the numbers were 32-bit integers before.
+; No test is needed if the numbers were 32-bit integers before. The quotient 2^31 of -2^31 and -1 needs 33 bits.
 ; CHECK-LABEL: define <8 x i64> @extended(
 ; CHECK-NOT: br
-; CHECK: fdiv <8 x double>
+; CHECK: %[[Q:.*]] = fdiv <8 x double>
+; CHECK-NOT: fptosi
+; CHECK: %[[WHOLE:.*]] = call <8 x double> @llvm.trunc.v8f64(<8 x double> %[[Q]])
+; CHECK: %[[OFFSET:.*]] = fadd <8 x double> %[[WHOLE]], splat (double 0x4338000000000000)
+; CHECK: %[[BITS:.*]] = bitcast <8 x double> %[[OFFSET]] to <8 x i64>
+; CHECK: sub <8 x i64> %[[BITS]], splat (i64 4843621399236968448)
 ; CHECK-NOT: sdiv
 ; CHECK: ret
 define <8 x i64> @extended(<8 x i32> %x, <8 x i32> %d) #0 {
   %wide = sext <8 x i32> %x to <8 x i64>
   %by = sext <8 x i32> %d to <8 x i64>
+  %q = sdiv <8 x i64> %wide, %by
+  ret <8 x i64> %q
+}
+
+; CHECK-LABEL: define <8 x i64> @extended_31_bits(
+; CHECK: fptosi <8 x double> %{{.*}} to <8 x i32>
+; CHECK-NOT: sdiv
+; CHECK: ret
+define <8 x i64> @extended_31_bits(<8 x i32> %x, <8 x i32> %d) #0 {
+  %half = ashr <8 x i32> %x, splat (i32 1)
+  %less = ashr <8 x i32> %d, splat (i32 1)
+  %wide = sext <8 x i32> %half to <8 x i64>
+  %by = sext <8 x i32> %less to <8 x i64>
   %q = sdiv <8 x i64> %wide, %by
   ret <8 x i64> %q
 }

@@ -74,6 +74,15 @@ private:
     return Frozen && Element ? B.CreateFreeze(Element) : Element;
   }
 
+  /// A double of magnitude 2^31 at most as i64: -2^31 / -1 does not fit in i32, and before AVX-512 there is no
+  /// conversion to i64. The mantissa of a double between 2^52 and 2^53 has the bits of an integer.
+  Value *toInt64(Value *V) {
+    Constant *Offset = ConstantFP::get(V->getType(), 0x1.8p52);
+    Type *Int = lanesOf(B.getInt64Ty());
+    Value *Shifted = B.CreateFAdd(B.CreateUnaryIntrinsic(Intrinsic::trunc, V), Offset);
+    return B.CreateSub(B.CreateBitCast(Shifted, Int), B.CreateBitCast(Offset, Int));
+  }
+
   /// The quotient or remainder of numbers of at most \p Bits bits, at most 32.
   Value *divide(Value *X, Value *D, bool AsSigned, unsigned Bits) {
     Value *OneDivisor = splatted(D);
@@ -93,9 +102,13 @@ private:
       Quotient = B.CreateFMul(Convert(X), B.CreateVectorSplat(lanesOf(Element)->getNumElements(), Inverse));
     } else
       Quotient = B.CreateFDiv(Convert(X), Convert(D));
-    Type *Int = lanesOf(B.getInt32Ty());
-    Quotient = SignedConversion ? B.CreateFPToSI(Quotient, Int) : B.CreateFPToUI(Quotient, Int);
-    Quotient = B.CreateIntCast(Quotient, X->getType(), AsSigned);
+    if (AsSigned && Bits == 31 && width() == 64) {
+      Quotient = toInt64(Quotient);
+    } else {
+      Type *Int = lanesOf(B.getInt32Ty());
+      Quotient = SignedConversion ? B.CreateFPToSI(Quotient, Int) : B.CreateFPToUI(Quotient, Int);
+      Quotient = B.CreateIntCast(Quotient, X->getType(), AsSigned);
+    }
     return Remainder ? B.CreateSub(X, B.CreateMul(Quotient, D)) : Quotient;
   }
 
