@@ -10,6 +10,7 @@
 /// Nothing here runs under -E or -M, where Clang builds no AST: Preprocess.c, and syclc++, pass the macros as flags. If
 /// Clang parses a source in one run and generates code in another, the pipeline belongs to the run that generates IR.
 #include "AttributeTokens.h"
+#include "CrashReports.h"
 #include "DeviceView.h"
 #include "Diagnostics.h"
 #include "KernelFinder.h"
@@ -18,7 +19,6 @@
 #include "Predefines.h"
 
 #include "Pipeline.h"
-#include "support/CrashTrace.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CodeGenOptions.h"
@@ -73,7 +73,7 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
-    syclc::askForCrashReports();
+    if (!syclc::isDeviceParse()) syclc::askForCrashReports(CI);
     auto View = std::make_shared<syclc::DeviceView>();
     if (!isParsed(CI)) {
       syclc::addPredefines(CI);

@@ -14,6 +14,7 @@
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/PrettyStackTrace.h"
 
 using namespace llvm;
 using namespace syclc;
@@ -146,6 +147,7 @@ int run(ImageFile &File) {
 
 int main(int Argc, char **Argv) {
   InitLLVM X(Argc, Argv);
+  setBugReportMsg("PLEASE submit a bug report to syclc and include the crash backtrace, and the file.\n");
   for (cl::SubCommand *Command : {&List, &Extract, &Add, &Remove, &Strip, &Verify, &Compress, &Decompress, &Diff})
     cl::HideUnrelatedOptions(Category, *Command);
   cl::HideUnrelatedOptions(Category);

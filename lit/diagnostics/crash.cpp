@@ -29,6 +29,14 @@
 // LLVM: syclc: kernels of
 // LLVM: syclc: kernel, or function of kernels, 'Scale'
 // LLVM: Running pass "instcombine{{.*}}" on function
+//
+// Fatal errors of LLVM, as of code generators, too.
+// RUN: rm -rf %t && mkdir %t
+// RUN: not %clang-plugin -O2 -fcrash-diagnostics-dir=%t -mllvm -syclc-crash-in=Scale -mllvm -syclc-crash-by-error -c %s -o %t.o > %t/log 2>&1 || true
+// RUN: FileCheck %s --check-prefix=FATAL < %t/log
+// FATAL: fatal error: error in backend: crash on purpose
+// FATAL-NEXT: PLEASE submit a bug report to syclc
+// FATAL: PLEASE ATTACH THE FOLLOWING FILES TO THE BUG REPORT
 #include "Inputs/kernel.hpp"
 class Scale;
 const void *scale(int *p) {

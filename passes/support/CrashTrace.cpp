@@ -10,17 +10,25 @@
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Compiler.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 static cl::opt<std::string> CrashIn("syclc-crash-in", cl::Hidden, cl::value_desc("pass or kernel"),
                                     cl::desc("Crash before this pass, or where this kernel is compiled"));
+static cl::opt<bool> CrashByError("syclc-crash-by-error", cl::Hidden,
+                                  cl::desc("-syclc-crash-in ends with a fatal error of LLVM, as code generators do"));
 
 namespace syclc {
 
+[[noreturn]] static void crash() {
+  if (CrashByError) reportFatalInternalError("crash on purpose");
+  LLVM_BUILTIN_TRAP;
+}
+
 CrashTrace::CrashTrace(const Function &Kernel) : Doing("kernel '" + kernelDisplayName(Kernel) + "'") {
-  if (!CrashIn.empty() && kernelDisplayName(Kernel) == CrashIn) LLVM_BUILTIN_TRAP;
+  if (!CrashIn.empty() && kernelDisplayName(Kernel) == CrashIn) crash();
 }
 
 void CrashTrace::print(raw_ostream &OS) const { OS << "syclc: " << Doing << "\n"; }
@@ -36,7 +44,7 @@ static const Function *functionOf(const Any &IR) {
 PassCrashTrace::PassCrashTrace(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.registerBeforeNonSkippedPassCallback([this](StringRef Pass, Any IR) {
     Current = functionOf(IR);
-    if (!CrashIn.empty() && Pass.ends_with(CrashIn)) LLVM_BUILTIN_TRAP;
+    if (!CrashIn.empty() && Pass.ends_with(CrashIn)) crash();
   });
   // The pass may have deleted the function.
   Callbacks.registerAfterPassCallback([this](StringRef, Any, const PreservedAnalyses &) { Current = nullptr; });
@@ -48,11 +56,6 @@ void PassCrashTrace::print(raw_ostream &OS) const {
     OS << "syclc: kernel, or function of kernels, '" << kernelDisplayName(*Current) << "'\n";
   else
     OS << "syclc: passes over all kernels\n"; // entries are numbered, so each must print a line
-}
-
-void askForCrashReports() {
-  setBugReportMsg("PLEASE submit a bug report to syclc, whose plugin was loaded, and include the crash backtrace, "
-                  "preprocessed source, and associated run script.\n");
 }
 
 } // namespace syclc

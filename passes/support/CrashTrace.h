@@ -14,7 +14,8 @@
 ///   7.	Running pass "syclc::VectorizePass" on ...
 /// \endcode
 /// The hidden option `-mllvm -syclc-crash-in=NAME` crashes before the pass of that name, or when that kernel is
-/// compiled for a level: lit/diagnostics/crash.cpp uses it to test that crashes are reported and reproducible.
+/// compiled for a level; with `-mllvm -syclc-crash-by-error` it is a fatal error of LLVM. lit/diagnostics/crash.cpp uses
+/// them to test that crashes are reported and reproducible.
 #ifndef SYCLC_PASSES_SUPPORT_CRASHTRACE_H
 #define SYCLC_PASSES_SUPPORT_CRASHTRACE_H
 
@@ -51,9 +52,6 @@ public:
 private:
   const llvm::Function *Current = nullptr; ///< null: a whole module
 };
-
-/// Asks users to send crash reports to syclc, whose passes are the more likely cause.
-void askForCrashReports();
 
 } // namespace syclc
 
