@@ -188,6 +188,14 @@ static bool isSortLoop(const FunctionDecl *Function) {
   return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
 }
 
+/// Whether \p Callee reads or writes a stream: it is a member, or has a stream as parameter.
+static bool takesHostStream(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return (Method && isHostStream(Callee.getASTContext().getCanonicalTagType(Method->getParent()))) ||
+         any_of(Callee.parameters(),
+                [](const ParmVarDecl *P) { return isHostStream(P->getType().getNonReferenceType()); });
+}
+
 void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) {
   if (!Callee || Callee->isConsteval()) return;
   unsigned Id = Callee->getBuiltinID();
@@ -201,6 +209,12 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
     bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
     if (endsInLibrary(Where, Diag::device_host_call, StringRef(IsNew ? "'operator new'" : "'operator delete'"))) return;
     return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
+  }
+  if (takesHostStream(*Callee) && !isOfLibrary(Where, Context.getSourceManager())) {
+    if (Shared.StreamCallers.insert(Function).second)
+      Shared.Reach.report(Function, Where, Diag::kernel_stream,
+                          [&](DiagnosticBuilder &B) { B << Callee << /*IsFunction=*/true; });
+    return; // nothing to say about its body, which often calls undefined functions
   }
   const FunctionDecl *Definition = nullptr;
   if (!Callee->isDefined(Definition)) return checkUndefined(Callee, Where);
@@ -250,15 +264,6 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
     return forbid(Callee, Where, Diag::kernel_alloca);
   if (isKnownWithoutBody(Callee) || endsInLibrary(Where, Diag::device_host_call, Callee)) return;
   if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
-
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if ((Method && isHostStream(Context.getCanonicalTagType(Method->getParent()))) ||
-      any_of(Callee->parameters(),
-             [](const ParmVarDecl *P) { return isHostStream(P->getType().getNonReferenceType()); })) {
-    Shared.Reach.report(Function, Where, Diag::kernel_stream,
-                        [&](DiagnosticBuilder &B) { B << Callee << /*IsFunction=*/true; });
-    return;
-  }
 
   enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;
   if (Callee->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)

@@ -37,6 +37,8 @@ struct Checker {
   OptionalFeatures Features;
   std::unique_ptr<clang::MangleContext> Mangler;
   llvm::DenseSet<const clang::VarDecl *> ReportedVariables;
+  /// Functions whose first call that takes a stream of the host was reported.
+  llvm::DenseSet<const clang::FunctionDecl *> StreamCallers;
 };
 
 /// Checks one function: reports code that a device cannot have, and adds the functions it calls to the work list.
