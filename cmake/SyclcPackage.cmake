@@ -13,3 +13,5 @@ install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/syclc.pc DESTINATION lib/pkgconf
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib/syclc)
 file(CREATE_LINK ../syclc.so ${CMAKE_BINARY_DIR}/lib/syclc/plugin SYMBOLIC)
 install(FILES ${CMAKE_BINARY_DIR}/lib/syclc/plugin DESTINATION lib/syclc)
+
+install(FILES ${CMAKE_CURRENT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
