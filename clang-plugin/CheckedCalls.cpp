@@ -207,7 +207,9 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
       Id == clang::Builtin::BI__builtin_operator_delete) {
     OverloadedOperatorKind Operator = Callee->getOverloadedOperator();
     bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
-    if (endsInLibrary(Where, Diag::device_host_call, StringRef(IsNew ? "'operator new'" : "'operator delete'"))) return;
+    // A library frees what it has allocated, which is reported.
+    if (!IsNew && isOfLibrary(Where, Context.getSourceManager())) return;
+    if (IsNew && endsInLibrary(Where, Diag::device_host_call, StringRef("'operator new'"))) return;
     return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
   }
   if (takesHostStream(*Callee) && !isOfLibrary(Where, Context.getSourceManager())) {

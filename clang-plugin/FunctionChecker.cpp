@@ -110,8 +110,9 @@ void FunctionChecker::VisitCXXNewExpr(const CXXNewExpr *E) {
 
 void FunctionChecker::VisitCXXDeleteExpr(const CXXDeleteExpr *E) {
   const FunctionDecl *Operator = E->getOperatorDelete();
+  // A library frees what it has allocated, which is reported.
   if (!Operator || !Operator->isReplaceableGlobalAllocationFunction() ||
-      !endsInLibrary(E->getBeginLoc(), Diag::device_host_call, Operator))
+      !isOfLibrary(E->getBeginLoc(), Context.getSourceManager()))
     return forbid(E, Diag::kernel_delete);
   if (const QualType Type = E->getDestroyedType(); !Type.isNull()) addDestructor(Type, E->getBeginLoc());
   VisitStmt(E);

@@ -38,7 +38,10 @@ public:
     if (!CallsThroughPointer) // else the calls through pointers are reported
       for (const std::string &Text : TakenAddresses) diagnose(Text);
     if (const std::string Call = hostCallOnEveryWay(Kernel); Good && !Call.empty())
-      report("it always calls '" + Call + "', which devices do not have");
+      report("it always calls '" + Call + "', which devices do not have" +
+             (StringRef(Call).starts_with("operator new")
+                  ? "; use an array of fixed size, such as std::array, or memory that the host allocates"
+                  : ""));
     return Good;
   }
 
