@@ -4,6 +4,7 @@
 // CHECK: bad 0
 // RACE: WARNING: ThreadSanitizer: data race
 // RACE: thread-sanitizer.cpp
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <sycl/sycl.hpp>
@@ -59,7 +60,23 @@ static int work(sycl::queue q) {
 
 int main() {
   sycl::queue queue, inOrder{sycl::property::queue::in_order()};
-  int bad = work(queue);
+  // The process's first commands come from several threads. Commands that reuse the memory of earlier ones of other
+  // threads have another order of locks.
+  std::vector<std::thread> submitters;
+  int *numbers = sycl::malloc_shared<int>(3 * 256, queue);
+  std::fill_n(numbers, 3 * 256, 0);
+  for (int t = 0; t < 3; ++t)
+    submitters.emplace_back([&, own = numbers + t * 256] {
+      sycl::queue mine{queue.get_context(), queue.get_device(), sycl::property::queue::in_order()};
+      for (int i = 0; i < 100; ++i)
+        mine.parallel_for(sycl::nd_range<1>(256, 32), [=](sycl::nd_item<1> it) { own[it.get_global_id(0)] += i; });
+      mine.wait();
+    });
+  for (std::thread &t : submitters) t.join();
+  int bad = 0;
+  for (int i = 0; i < 3 * 256; ++i) bad += numbers[i] != 4950;
+  sycl::free(numbers, queue);
+  bad += work(queue);
   int *p = sycl::malloc_shared<int>(64, inOrder);
   for (int i = 0; i < 50; ++i) inOrder.parallel_for(64, [=](sycl::id<1> k) { p[k] = (i ? p[k] : 0) + int(k[0]); });
   inOrder.wait();

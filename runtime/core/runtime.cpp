@@ -19,6 +19,7 @@
 #include "core/base/disposals.hpp"
 #include "core/base/process_state.hpp"
 #include "core/base/trace_output.hpp"
+#include "core/base/tsan.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/native_object.hpp"
 #include "core/graph/device_queues.hpp"
@@ -92,8 +93,8 @@ struct runtime {
   runtime() { modules.on_unload(let_go_of); }
 
   static runtime &instance() {
-    static auto *const all = new runtime;
-    return *all;
+    static auto *const all = published(new runtime);
+    return follow(all);
   }
 };
 
@@ -114,8 +115,8 @@ struct command_runtime {
   }
 
   static command_runtime &instance() {
-    static auto *const all = new command_runtime;
-    return *all;
+    static auto *const all = published(new command_runtime);
+    return follow(all);
   }
 };
 
@@ -146,18 +147,18 @@ disposals &disposals::instance() { return command_runtime::instance().put_off; }
 scheduler &scheduler::instance() { return command_runtime::instance().commands; }
 
 host_task_threads &host_task_threads::instance() {
-  static auto *const threads = new host_task_threads;
-  return *threads;
+  static auto *const threads = published(new host_task_threads);
+  return follow(threads);
 }
 
 trace_output &trace_output::instance() {
-  static auto *const output = new trace_output;
-  return *output;
+  static auto *const output = published(new trace_output);
+  return follow(output);
 }
 
 code_cache &code_cache::instance() {
-  static auto *const cache = new code_cache(code_cache::of_environment());
-  return *cache;
+  static auto *const cache = published(new code_cache(code_cache::of_environment()));
+  return follow(cache);
 }
 
 backend_registry &backend_registry::built_in() {
@@ -167,9 +168,9 @@ backend_registry &backend_registry::built_in() {
     process_state::watch_forks();
     built_in_backends = made.get();
     if (!made->devices().empty() && loadable().empty()) all_backends = made.get();
-    return made.release();
+    return published(made.release());
   }();
-  return *registry;
+  return follow(registry);
 }
 
 backend_registry &backend_registry::instance() {
@@ -182,9 +183,9 @@ backend_registry &backend_registry::instance() {
     auto made = load_all(native);
     process_state::end_before_drivers();
     all_backends = made.get();
-    return made.release();
+    return published(made.release());
   }();
-  return *registry;
+  return follow(registry);
 }
 
 backend_registry *backend_registry::existing() noexcept {

@@ -5,6 +5,7 @@
 
 #include "backends/native/loop_team.hpp"
 #include "backends/native/short_wait.hpp"
+#include "core/base/tsan.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -31,8 +32,8 @@ void ready_operation::help() noexcept {
 }
 
 run_list &run_list::instance() {
-  static auto *list = new run_list(thread_pool::instance());
-  return *list;
+  static auto *const list = published(new run_list(thread_pool::instance()));
+  return follow(list);
 }
 
 void run_list::push(std::shared_ptr<ready_operation> what, int priority) {

@@ -10,6 +10,7 @@
 #include "core/base/errors.hpp"
 #include "core/base/opencl_drivers.hpp"
 #include "core/base/private_library.hpp"
+#include "core/base/tsan.hpp"
 
 #include <dlfcn.h>
 
@@ -61,13 +62,13 @@ running_loop::~running_loop() { loops.fetch_sub(1, std::memory_order_relaxed); }
 static std::atomic<thread_pool *> pool_of_process{nullptr};
 
 thread_pool &thread_pool::instance() {
-  static thread_pool &pool = []() -> thread_pool & {
-    thread_pool &made = create();
-    if (made.concurrency() > 1) made.team_ = new loop_team(made, count_numa_nodes(), &numa_node_of_thread);
-    pool_of_process = &made;
-    return made;
+  static thread_pool *const pool = [] {
+    thread_pool &created = create();
+    if (created.concurrency() > 1) created.team_ = new loop_team(created, count_numa_nodes(), &numa_node_of_thread);
+    pool_of_process = &created;
+    return published(&created);
   }();
-  return pool;
+  return follow(pool);
 }
 
 void thread_pool::end_threads_of_process() noexcept {

@@ -9,6 +9,9 @@
 extern "C" {
 [[gnu::weak]] void __tsan_acquire(void *address);
 [[gnu::weak]] void __tsan_release(void *address);
+[[gnu::weak]] void __tsan_mutex_destroy(void *address, unsigned flags);
+[[gnu::weak]] void AnnotateIgnoreWritesBegin(const char *file, int line);
+[[gnu::weak]] void AnnotateIgnoreWritesEnd(const char *file, int line);
 }
 
 namespace sycl::detail {
@@ -21,18 +24,37 @@ inline void follows(const void *address) noexcept {
   if (__tsan_acquire) __tsan_acquire(const_cast<void *>(address));
 }
 
+/// For an object of the whole process, `static T *const all = published(new T); return follow(all);`: later threads see by an
+/// atomic operation that it exists.
+template <class T>
+T *published(T *all) noexcept {
+  precedes(all);
+  return all;
+}
+template <class T>
+T &follow(T *all) noexcept {
+  follows(all);
+  return *all;
+}
+
 /// For loops of a thread pool, by the address of the loop's argument: chunks follow start_of() and precede end_of(). A
 /// single address would order the chunks among each other and hide races between them.
 inline const void *start_of(const void *loop) noexcept { return loop; }
 inline const void *end_of(const void *loop) noexcept { return static_cast<const char *>(loop) + 1; }
 
 /// For the destructor of an object that its last owner destroys, on any thread; shared_ptr's counts are atomic
-/// operations, too. All threads that locked \p mutex have released the object.
+/// operations, too. All threads that locked \p mutex have released the object. Its memory may become another object
+/// without free() (recycled_memory.hpp), whose mutex has another place in the order of locks. ThreadSanitizer takes the
+/// end of a mutex for a write, which would race with the next object.
 template <class Mutex>
-void follows_all_locks_of(Mutex &mutex) noexcept {
+void last_use_of(Mutex &mutex) noexcept {
   if (!__tsan_acquire) return;
   mutex.lock();
   mutex.unlock();
+  if (!__tsan_mutex_destroy || !AnnotateIgnoreWritesBegin || !AnnotateIgnoreWritesEnd) return;
+  AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+  __tsan_mutex_destroy(&mutex, 0);
+  AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
 }
 
 } // namespace sycl::detail

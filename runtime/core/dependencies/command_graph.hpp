@@ -59,7 +59,7 @@ public:
 
   /// \param wait_domain identifies the backend whose native events this node can wait for and provide; null for none.
   explicit graph_node(const void *wait_domain = nullptr) : wait_domain_(wait_domain) {}
-  virtual ~graph_node() { follows_all_locks_of(mutex_); }
+  virtual ~graph_node() { last_use_of(mutex_); }
   graph_node(const graph_node &) = delete;
   graph_node &operator=(const graph_node &) = delete;
 

@@ -65,7 +65,7 @@ struct queue_impl::undelivered {
 };
 
 queue_impl::~queue_impl() {
-  follows_all_locks_of(mutex_);
+  last_use_of(mutex_);
   if (!has_errors()) return;
   undelivered rest{handler_, context_, device_, std::move(errors_)};
   if (callback_scope::active()) // the queue's last command after its destruction: not on a driver's thread

@@ -45,7 +45,7 @@ recorded_graph::recorded_graph(std::shared_ptr<context_impl> context, std::share
 }
 
 recorded_graph::~recorded_graph() {
-  follows_all_locks_of(mutex_);
+  last_use_of(mutex_);
   stop_all();
 }
 
