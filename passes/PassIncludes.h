@@ -54,6 +54,7 @@
 #include "nvptx/EmitNvptx.h"
 #include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/HalfSigns.h"
+#include "nvptx/LoadsFirst.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"

@@ -5,6 +5,7 @@
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 #include "nvptx/GlobalsInGlobalMemory.h"
+#include "nvptx/LoadsFirst.h"
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
@@ -100,6 +101,7 @@ void optimise(Module &M, TargetMachine &Target) {
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(UnrollLoopsForNvptxPass()); });
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(LoadsFirstPass()));
   });
   letAssemblerUnroll(M);
   simplifyAddressesInGlobals(M);

@@ -8,6 +8,7 @@
 /// \code
 ///   q.parallel_for(range(n), reduction(sum, plus<>()), [=](id<1> i, auto &s) { s += data[i]; });
 ///     -> for (x = first column of the group + local id; x < end; x += local size)  mine = mine + data[x];
+///                                     (NVIDIA GPUs: x = global id; x < n; x += work-items)
 ///        part = the group's values of `mine`, combined (work_group_collectives.hpp)
 ///        the group's first work-item: parts[group] = part
 ///                                     and in the last group to finish: *sum = *sum + parts[0] + parts[1] + ...
@@ -15,7 +16,8 @@
 /// \endcode
 ///
 /// The parts are combined in an order that does not depend on which group finishes last, so a result depends only on the
-/// device: in the order of the groups, or on NVIDIA GPUs by each work-item in turn. They are in memory of the runtime, after a counter of the finished groups.
+/// device: in the order of the groups, or on NVIDIA GPUs by each work-item in turn. They are in memory of the runtime,
+/// after a counter of the finished groups.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -201,11 +203,9 @@ private:
 
   template <int Dimensions, class... Reducers>
   void call_in_range(const range<Dimensions> &whole, Reducers &&...reducers) const {
-    const std::size_t columns = whole[Dimensions - 1], first_column = __syclc_group_id(0) * frame.columns_each;
-    const std::size_t left = columns - first_column; // the plan has no empty groups
-    const std::size_t end_column = first_column + (left < frame.columns_each ? left : frame.columns_each);
+    const std::size_t columns = whole[Dimensions - 1];
     if constexpr (Dimensions == 1) {
-      along_row(first_column, end_column, [&](std::size_t x) { call<1>(whole, id<Dimensions>(x), reducers...); });
+      along_row(columns, [&](std::size_t x) { call<1>(whole, id<Dimensions>(x), reducers...); });
     } else {
       const std::size_t planes = Dimensions == 3 ? whole[0] : 1, rows = whole[Dimensions - 2];
       const std::size_t first_row = __syclc_group_id(1) * frame.rows_each, rows_left = planes * rows - first_row;
@@ -213,7 +213,7 @@ private:
       const std::size_t row_step = __syclc_local_size(1);
       for (std::size_t row = first_row + __syclc_local_id(1); row < end_row; row += row_step) {
         const std::size_t z = Dimensions == 3 ? row / rows : 0, y = row - z * rows;
-        along_row(first_column, end_column, [&](std::size_t x) {
+        along_row(columns, [&](std::size_t x) {
           if constexpr (Dimensions == 2)
             call<2>(whole, id<Dimensions>(y, x), reducers...);
           else
@@ -223,16 +223,22 @@ private:
     }
   }
 
-  /// Runs the group's work-items side by side. All of them take part in all steps but the last: those need no masks. On
-  /// NVIDIA GPUs, a known number of steps lets the compiler unroll the loop: several loads are under way at a time.
+  /// Runs the group's work-items side by side. On processors each group has a part of the row, and all work-items take
+  /// part in all steps but the last: those need no masks. On NVIDIA GPUs the groups, which run at the same time, take
+  /// turns, so that the row is read in order; and a known number of steps lets the compiler unroll the loop: several
+  /// loads are under way at a time.
   template <class Call>
-  static void along_row(std::size_t first, std::size_t end, const Call &call) {
-    const std::size_t width = __syclc_local_size(0), mine = __syclc_local_id(0);
+  void along_row(std::size_t columns, const Call &call) const {
+    const std::size_t width = __syclc_local_size(0), mine = __syclc_local_id(0), group = __syclc_group_id(0);
     if (__syclc_has_warps() != 0) {
-      const std::size_t steps = end - first > mine ? (end - first - mine - 1) / width + 1 : 0;
-      for (std::size_t step = 0; step != steps; ++step) call(first + mine + step * width);
+      const std::size_t first = group * width + mine, step_size = __syclc_num_groups(0) * width;
+      const std::size_t steps = columns > first ? (columns - first - 1) / step_size + 1 : 0;
+      for (std::size_t step = 0; step != steps; ++step) call(first + step * step_size);
       return;
     }
+    std::size_t first = group * frame.columns_each;
+    const std::size_t left = columns - first; // the plan has no empty groups
+    const std::size_t end = first + (left < frame.columns_each ? left : frame.columns_each);
     for (; end - first >= width; first += width) call(first + mine);
     if (first + mine < end) call(first + mine);
   }
