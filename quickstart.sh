@@ -81,7 +81,7 @@ elif [ "$register" = yes ]; then
     fi
     ln -sfn "$library" "$link"
   done
-  ldconfig
+  PATH=$PATH:/usr/sbin:/sbin ldconfig
   say "registered: $libraries/libsycl.so* now point to $prefix/lib, so -lsycl works"
 else
   link_flags=(-L"$prefix/lib" "-Wl,-rpath,$prefix/lib")

@@ -324,6 +324,24 @@ TEST_P(hierarchical, a_group_copies_as_one) {
   for (std::size_t at = 0; at != results.size(); ++at) ASSERT_EQ(results[at], 2 * input[at]) << at;
 }
 
+TEST_P(hierarchical, indices_and_private_memory_in_int) {
+  const auto results = written<std::uint64_t>(4 * 20, [](sycl::handler &handler, auto out) {
+    handler.parallel_for_work_group<class int_indices>(sycl::range(4), sycl::range(20), [=](sycl::group<1> group) {
+      sycl::private_memory<unsigned> mine(group);
+      int ids[20] = {};
+      group.parallel_for_work_item([&](sycl::h_item<1> item) { mine(item) = 5; });
+      group.parallel_for_work_item([&](sycl::h_item<1> item) {
+        const int x = item.get_global_id(0), local = item.get_logical_local_id(0);
+        out[x] -= 1;
+        ids[local] = x;
+        mine(item) = mine(item) * 3 + static_cast<unsigned>(ids[local]);
+        out[x] += mine(item);
+      });
+    });
+  });
+  for (std::size_t i = 0; i != results.size(); ++i) EXPECT_EQ(results[i], 14 + i) << i;
+}
+
 ON_EACH_DEVICE(hierarchical);
 
 } // namespace

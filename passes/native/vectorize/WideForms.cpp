@@ -69,6 +69,8 @@ Function &makeFits(Function &Form, ExactNumbers &Exact, const Numbers &All) {
   Fits->setAttributes(AttributeList::get(Form.getContext(), Form.getAttributes().getFnAttrs(), {}, {}));
   for (StringRef OfKernels : {StringRef(InnerFormOfFnAttr), StringRef(PlanFnAttr)}) Fits->removeFnAttr(OfKernels);
   Fits->removeFnAttr(Attribute::NoInline); // shareHelpers() would take it for a helper, and replace it by an equal one
+  Fits->removeFnAttr(
+      Attribute::AlwaysInline); // of work-items of hierarchical kernels: without calls it would be removed
   IRBuilder<> B(BasicBlock::Create(Form.getContext(), "entry", Fits));
   ExactBounds Bounds(Exact, B);
   for (const auto &[I, Number] : All) Bounds.require(*Number);
