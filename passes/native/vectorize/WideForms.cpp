@@ -68,9 +68,10 @@ Function &makeFits(Function &Form, ExactNumbers &Exact, const Numbers &All) {
   Function *Fits = Function::Create(Type, GlobalValue::InternalLinkage, Form.getName() + ".fits", Form.getParent());
   Fits->setAttributes(AttributeList::get(Form.getContext(), Form.getAttributes().getFnAttrs(), {}, {}));
   for (StringRef OfKernels : {StringRef(InnerFormOfFnAttr), StringRef(PlanFnAttr)}) Fits->removeFnAttr(OfKernels);
-  Fits->removeFnAttr(Attribute::NoInline); // shareHelpers() would take it for a helper, and replace it by an equal one
-  Fits->removeFnAttr(
-      Attribute::AlwaysInline); // of work-items of hierarchical kernels: without calls it would be removed
+  // shareHelpers() would take it for a helper, and replace it by an equal one; LLVM's inliner would remove it without
+  // calls (the work-items of hierarchical kernels are inlined always).
+  for (const Attribute::AttrKind OfHelpers : {Attribute::NoInline, Attribute::AlwaysInline})
+    Fits->removeFnAttr(OfHelpers);
   IRBuilder<> B(BasicBlock::Create(Form.getContext(), "entry", Fits));
   ExactBounds Bounds(Exact, B);
   for (const auto &[I, Number] : All) Bounds.require(*Number);
