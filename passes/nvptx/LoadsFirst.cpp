@@ -49,7 +49,7 @@ public:
     All.push_back(&I);
   }
 
-  /// Moves the loads, and what computes their addresses, before the rest. \returns whether something has moved.
+  /// Moves the loads, and what computes their addresses, before the rest.
   void finish() {
     if (Loads.size() > 1) moveLoads();
     All.clear();

@@ -84,7 +84,7 @@ struct Parts {
   }
 };
 
-/// A positive number as 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2), of which logarithms are computed.
+/// A positive number as 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2). Logarithms are computed from these parts.
 template <class Real>
 struct LogarithmParts {
   Real K, F;

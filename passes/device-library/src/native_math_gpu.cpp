@@ -18,10 +18,8 @@ namespace {
 /// B^X = 2^N * 2^(R * Scale), where X = N / Scale + R, |R * Scale| <= 1/2. \p High + \p Low is 1 / Scale = log_B(2).
 /// Outside of \p Least and \p Most the power is 0 or infinity.
 float power(float X, float Scale, float High, float Low, float Least, float Most) {
-  float A = X < Least  ? Least
-            : X > Most ? Most
-                       : X,
-        Shifted = fused(A, Scale, RoundOfFloat), Whole = Shifted - RoundOfFloat;
+  float A = X < Least ? Least : X > Most ? Most : X;
+  float Shifted = fused(A, Scale, RoundOfFloat), Whole = Shifted - RoundOfFloat;
   float R = fused(Whole, -Low, fused(Whole, -High, A)) * Scale;
   Int32 N = bits(Shifted) - bits(RoundOfFloat), Half = N >> 1;
   return __syclc_gpu_ex2_normal(R) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);

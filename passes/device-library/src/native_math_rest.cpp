@@ -440,8 +440,8 @@ float acosImpl(float X) {
   return !Far ? PiOfFloat / 2 - (S - PiRestOfFloat / 2) : X < 0 ? PiOfFloat - (2 * S - PiRestOfFloat) : 2 * S;
 }
 
-/// log2(X) of a positive number as the sum of two numbers, with about 30 bits. As above, S = F / (2 + F), of which Rest
-/// is the rounding error.
+/// log2(X) of a positive number as the sum of two numbers, with about 30 bits. As above, S = F / (2 + F); Rest is the
+/// rounding error of S.
 struct BinaryLogarithm {
   float High, Low;
 
