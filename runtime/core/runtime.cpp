@@ -94,7 +94,7 @@ struct runtime {
 
   static runtime &instance() {
     static auto *const all = published(new runtime);
-    return follow(all);
+    return obtained(all);
   }
 };
 
@@ -116,7 +116,7 @@ struct command_runtime {
 
   static command_runtime &instance() {
     static auto *const all = published(new command_runtime);
-    return follow(all);
+    return obtained(all);
   }
 };
 
@@ -148,17 +148,17 @@ scheduler &scheduler::instance() { return command_runtime::instance().commands; 
 
 host_task_threads &host_task_threads::instance() {
   static auto *const threads = published(new host_task_threads);
-  return follow(threads);
+  return obtained(threads);
 }
 
 trace_output &trace_output::instance() {
   static auto *const output = published(new trace_output);
-  return follow(output);
+  return obtained(output);
 }
 
 code_cache &code_cache::instance() {
   static auto *const cache = published(new code_cache(code_cache::of_environment()));
-  return follow(cache);
+  return obtained(cache);
 }
 
 backend_registry &backend_registry::built_in() {
@@ -170,7 +170,7 @@ backend_registry &backend_registry::built_in() {
     if (!made->devices().empty() && loadable().empty()) all_backends = made.get();
     return published(made.release());
   }();
-  return follow(registry);
+  return obtained(registry);
 }
 
 backend_registry &backend_registry::instance() {
@@ -185,7 +185,7 @@ backend_registry &backend_registry::instance() {
     all_backends = made.get();
     return published(made.release());
   }();
-  return follow(registry);
+  return obtained(registry);
 }
 
 backend_registry *backend_registry::existing() noexcept {

@@ -33,7 +33,7 @@ void ready_operation::help() noexcept {
 
 run_list &run_list::instance() {
   static auto *const list = published(new run_list(thread_pool::instance()));
-  return follow(list);
+  return obtained(list);
 }
 
 void run_list::push(std::shared_ptr<ready_operation> what, int priority) {

@@ -68,7 +68,7 @@ thread_pool &thread_pool::instance() {
     pool_of_process = &created;
     return published(&created);
   }();
-  return follow(pool);
+  return obtained(pool);
 }
 
 void thread_pool::end_threads_of_process() noexcept {

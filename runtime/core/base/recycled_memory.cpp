@@ -3,6 +3,8 @@
 /// See recycled_memory.hpp.
 #include "core/base/recycled_memory.hpp"
 
+#include "core/base/tsan.hpp"
+
 #include <array>
 #include <mutex>
 #include <new>
@@ -29,6 +31,11 @@ constexpr bool is_recycling = false; // so that the sanitizer finds uses after t
 constexpr bool is_recycling = true;
 #endif
 
+void free_piece(void *memory) noexcept {
+  const ignored_writes end;
+  ::operator delete(memory);
+}
+
 /// A free piece of memory. The first one of a batch has a link to the next batch.
 struct piece {
   piece *next, *next_batch;
@@ -48,7 +55,7 @@ struct batch {
     return std::exchange(first, first->next);
   }
   void free_all() noexcept {
-    while (first) ::operator delete(pop());
+    while (first) free_piece(pop());
   }
 };
 
@@ -121,7 +128,7 @@ void *recycled_memory::allocate(std::size_t bytes) {
 
 void recycled_memory::deallocate(void *memory, std::size_t bytes) noexcept {
   own_batches *const own = batches_for(bytes);
-  if (!own) return ::operator delete(memory);
+  if (!own) return free_piece(memory);
   if (own->current.count == pieces_per_batch) std::swap(own->current, own->other);
   if (own->current.count == pieces_per_batch)
     of_all_threads[size_index(bytes)].give(std::exchange(own->current, {})).free_all();

@@ -24,18 +24,32 @@ inline void follows(const void *address) noexcept {
   if (__tsan_acquire) __tsan_acquire(const_cast<void *>(address));
 }
 
-/// For an object of the whole process, `static T *const all = published(new T); return follow(all);`: later threads see by an
-/// atomic operation that it exists.
+/// For an object of the whole process, which later threads know to exist by an atomic operation:
+/// `static T *const all = published(new T); return obtained(all);`
 template <class T>
 T *published(T *all) noexcept {
   precedes(all);
   return all;
 }
 template <class T>
-T &follow(T *all) noexcept {
+T &obtained(T *all) noexcept {
   follows(all);
   return *all;
 }
+
+/// While it is alive, this thread's writes race with nothing: for the end of memory that its last owner frees. Counts of
+/// references, atomic operations, order it after all uses.
+class ignored_writes {
+public:
+  ignored_writes() noexcept {
+    if (AnnotateIgnoreWritesBegin) AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+  }
+  ~ignored_writes() {
+    if (AnnotateIgnoreWritesEnd) AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
+  }
+  ignored_writes(const ignored_writes &) = delete;
+  ignored_writes &operator=(const ignored_writes &) = delete;
+};
 
 /// For loops of a thread pool, by the address of the loop's argument: chunks follow start_of() and precede end_of(). A
 /// single address would order the chunks among each other and hide races between them.
@@ -51,10 +65,9 @@ void last_use_of(Mutex &mutex) noexcept {
   if (!__tsan_acquire) return;
   mutex.lock();
   mutex.unlock();
-  if (!__tsan_mutex_destroy || !AnnotateIgnoreWritesBegin || !AnnotateIgnoreWritesEnd) return;
-  AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+  if (!__tsan_mutex_destroy) return;
+  const ignored_writes end;
   __tsan_mutex_destroy(&mutex, 0);
-  AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
 }
 
 } // namespace sycl::detail
