@@ -78,6 +78,31 @@ declare i64 @__syclc_global_id(i32) #0
 ; CHECK: %[[INDEX:.*]] = add i64 %[[ROW]], %x
 ; CHECK: getelementptr float, ptr %data, i64 %[[INDEX]]
 
+; a[y + 1][x + 1] with int y and x, and a row length of 64 bits: the row is uniform, but in 64 bits its distance from the
+; next one is known (JamRows.h). A row that is a product may be too large, and stays as it is.
+define void @rows_of_ints(ptr %data, i64 %width, i32 %n) !syclc.kernel !7 {
+  %y = call i64 @__syclc_global_id(i32 1)
+  %x = call i64 @__syclc_global_id(i32 0)
+  %y.high = shl i64 %y, 32
+  %y.next = add i64 %y.high, 4294967296
+  %row = ashr exact i64 %y.next, 32
+  %y32 = trunc i64 %y to i32
+  %product = mul i32 %y32, %n
+  %other = sext i32 %product to i64
+  %x.high = shl i64 %x, 32
+  %x.next = add i64 %x.high, 4294967296
+  %column = ashr exact i64 %x.next, 32
+  %a = mul i64 %row, %width
+  %b = mul i64 %other, %width
+  %in.row = getelementptr float, ptr %data, i64 %a
+  %in.other = getelementptr float, ptr %data, i64 %b
+  %p = getelementptr float, ptr %in.row, i64 %column
+  %q = getelementptr float, ptr %in.other, i64 %column
+  %v = load float, ptr %p
+  store float %v, ptr %q
+  ret void
+}
+
 ; The largest index is (global_size(1) - 1) * n + global_size(0) - 1, offsets aside.
 ; CHECK-LABEL: define internal i1 @rows.wide.fits(ptr %0, i32 %1)
 ; CHECK: call i64 @__syclc_global_size(i32 1)
@@ -107,6 +132,18 @@ declare i64 @__syclc_global_id(i32) #0
 ; CHECK: icmp sge i64 %{{.*}}, -8589934592
 ; CHECK: icmp sle i64 %{{.*}}, 8589934591
 
+; CHECK-LABEL: define void @rows_of_ints.wide(
+; CHECK: %[[Y:.*]] = shl i64 %y, 0
+; CHECK: %[[ROW:.*]] = add i64 %[[Y]], 1
+; CHECK: %other = sext i32
+; CHECK: mul i64 %[[ROW]], %width
+; CHECK: mul i64 %other, %width
+; CHECK-LABEL: define internal i1 @rows_of_ints.wide.fits(
+; CHECK-DAG: call i64 @__syclc_global_size(i32 0)
+; CHECK-DAG: call i64 @__syclc_global_size(i32 1)
+; CHECK-NOT: smul
+; CHECK: ret i1
+
 ; CHECK: attributes #[[ROWS]] = { {{.*}}"syclc-wide-form"="rows.wide" "syclc-wide-form-fits"="rows.wide.fits" }
 
 attributes #0 = { nounwind willreturn memory(none) }
@@ -118,3 +155,6 @@ attributes #0 = { nounwind willreturn memory(none) }
 !4 = !{i32 1, i32 8, i32 8, i32 8}
 !5 = !{i32 0, i32 16, i32 4, i32 4}
 !6 = !{i32 1, i32 1, i32 8, i32 8, !{!2}, !{}}
+!7 = !{i32 1, i32 2, i32 24, i32 8, !{!2, !8, !9}, !{}}
+!8 = !{i32 0, i32 8, i32 8, i32 8}
+!9 = !{i32 0, i32 16, i32 4, i32 4}

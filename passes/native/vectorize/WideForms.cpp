@@ -54,8 +54,39 @@ public:
     return all_of(I->operands(), [&](Value *Operand) { return find(*Operand, Found, Depth + 1); });
   }
 
+  /// Adds the uniform extensions of \p V that are sums of ids, such as the row of `a[y + 1][x]` with an `int y`. Without
+  /// them, the distance of rows is known, so that JamRows.h finds what they share.
+  void findRows(Value &V, Numbers &Found, unsigned Depth = 0) {
+    auto *I = dyn_cast<Instruction>(&V);
+    if (!I || Depth > MaxDepth) return;
+    if (I->getType()->isIntegerTy(64) && Of.shape(I).isUniform() && WrappingNumber::match(*I, DL)) {
+      if (const ExactNumber *Number = Exact.of(*I); Number && isSumOfIds(*Number)) Found[I] = Number;
+      return;
+    }
+    if (isa<GetElementPtrInst, BinaryOperator>(I))
+      for (Value *Operand : I->operands()) findRows(*Operand, Found, Depth + 1);
+  }
+
 private:
   static constexpr unsigned MaxDepth = 12;
+
+  static bool isSumOfIds(const ExactNumber &Number) {
+    using Kind = ExactNumber::Kind;
+    switch (Number.K) {
+    case Kind::Constant:
+    case Kind::Id:
+    case Kind::Size:
+      return true;
+    case Kind::Sum:
+    case Kind::Difference:
+      return isSumOfIds(*Number.A) && isSumOfIds(*Number.B);
+    case Kind::Scaled:
+    case Kind::Extension:
+      return isSumOfIds(*Number.A);
+    default: // it may be too large in launches in which lanes are contiguous
+      return false;
+    }
+  }
 
   WrappingStrides &Of;
   ExactNumbers &Exact;
@@ -111,6 +142,9 @@ PreservedAnalyses makeWideForm(Function &Kernel, unsigned Lanes, FunctionAnalysi
       for (const auto &[At, Number] : OfAccess) All[At] = Number;
   }
   if (All.empty()) return PreservedAnalyses::none();
+  if (const auto Info = KernelInfo::get(Kernel); Info->Kind == SYCLC_KERNEL_RANGE && Info->Dimensions > 1)
+    for (Instruction &I : instructions(Kernel))
+      if (Value *Pointer = getLoadStorePointerOperand(&I)) Parts.findRows(*Pointer, All);
 
   ValueToValueMapTy Map;
   Function *Wide = CloneFunction(&Kernel, Map);
