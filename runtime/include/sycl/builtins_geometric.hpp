@@ -76,8 +76,17 @@ constexpr sum_type<Left> sum_of_products(const Left &left, const Right &right) {
   return result;
 }
 
-/// The factor by which numbers are scaled before they are squared: a power of two; 1 unless `sum`, their sum of
-/// squares, is near infinity or so small that the squares have lost bits.
+/// Whether a sum of squares is so far from the limits of its type that it has all its bits. False for NaN.
+template <class Sum>
+constexpr bool is_accurate(Sum sum) {
+  if constexpr (sizeof(Sum) == 4)
+    return sum >= 0x1p-100f && sum <= 0x1p+124f;
+  else
+    return sum >= 0x1p-960 && sum <= 0x1p+1020;
+}
+
+/// The factor by which numbers are scaled before they are squared: a power of two; 1 if `sum`, their sum of squares, is
+/// accurate.
 template <class Sum>
 constexpr Sum scale_for(Sum sum) {
   if constexpr (sizeof(Sum) == 4)
@@ -102,33 +111,36 @@ template <class TypeT>
 sum_type<TypeT> length_of(const TypeT &values) {
   using sum = sum_type<TypeT>;
   const sum squares = sum_of_products(values, values);
-  if constexpr (!std::is_same_v<element_type<TypeT>, half>) { // squares of half are far from float's limits
-    if (const sum scale = scale_for(squares); scale != 1)
-      return __builtin_elementwise_sqrt(scaled_sum_of_squares(values, scale)) / scale;
+  sum result = __builtin_elementwise_sqrt(squares);
+  if constexpr (!std::is_same_v<element_type<TypeT>, half>) // squares of half are far from float's limits
+    if (__builtin_expect(!is_accurate(squares), 0)) {
+      const sum scale = scale_for(squares);
+      result = __builtin_elementwise_sqrt(scaled_sum_of_squares(values, scale)) / scale;
+    }
+  return result;
+}
+
+/// normalize() of numbers whose sum of squares is not accurate.
+template <class TypeT>
+values_of<TypeT> normalized_extremes(const TypeT &values) {
+  using sum = sum_type<TypeT>;
+  const sum scale = scale_for(sum_of_products(values, values));
+  sum squares = scaled_sum_of_squares(values, scale);
+  values_of<TypeT> direction = each<product, values_of<TypeT>>(values, scale); // finite if its squares are
+  if (squares > std::numeric_limits<sum>::max()) {
+    direction = each<direction_of_infinite, values_of<TypeT>>(values);
+    squares = sum_of_products(direction, direction);
   }
-  return __builtin_elementwise_sqrt(squares);
+  if (squares == 0) return values;
+  return each<product, values_of<TypeT>>(direction, 1 / __builtin_elementwise_sqrt(squares));
 }
 
 template <class TypeT>
 values_of<TypeT> normalized(const TypeT &values) {
-  using sum = sum_type<TypeT>;
-  sum squares = sum_of_products(values, values), scale = 1;
-  values_of<TypeT> direction = values;
-  if constexpr (!std::is_same_v<element_type<TypeT>, half>) {
-    scale = scale_for(squares);
-    if (scale != 1) squares = scaled_sum_of_squares(values, scale);
-  }
-  if (squares > std::numeric_limits<sum>::max()) {
-    direction = each<direction_of_infinite, values_of<TypeT>>(values);
-    squares = sum_of_products(direction, direction);
-    scale = 1;
-  }
-  if (squares == 0) return direction;
-  const sum inverse = 1 / __builtin_elementwise_sqrt(squares);
-  if constexpr (std::is_same_v<element_type<TypeT>, half>)
-    return each<product, values_of<TypeT>>(direction, inverse);
-  else // two products, because neither overflows
-    return each<product, values_of<TypeT>>(each<product, values_of<TypeT>>(direction, scale), inverse);
+  const sum_type<TypeT> squares = sum_of_products(values, values);
+  values_of<TypeT> result = each<product, values_of<TypeT>>(values, 1 / __builtin_elementwise_sqrt(squares));
+  if (__builtin_expect(!is_accurate(squares), 0)) result = normalized_extremes(values);
+  return result;
 }
 
 } // namespace detail::builtin
