@@ -62,6 +62,7 @@
 #include "nvptx/TensorCores.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
+#include "nvptx/WorkItemThreads.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/MarkNarrowIds.h"

@@ -110,7 +110,10 @@ private:
     if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty()) {
       SmallVector<std::string, 3> Three(map_range(Size, [](uint64_t N) { return std::to_string(N); }));
       Three.resize(3, "1");
-      New->addFnAttr("nvvm.reqntid", join(Three, ","));
+      // Drivers tell .maxntid, but not .reqntid: by that, the runtime knows the threads of a group.
+      const bool RunsGroups =
+          any_of(Info.Attributes, [](const KernelAttribute &A) { return A.Name == HierarchicalAttribute; });
+      New->addFnAttr(RunsGroups ? "nvvm.maxntid" : "nvvm.reqntid", join(Three, ","));
     }
   }
 

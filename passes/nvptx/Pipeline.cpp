@@ -19,7 +19,7 @@
 #include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/TensorCores.h"
-#include "outline/WorkItemCalls.h"
+#include "nvptx/WorkItemThreads.h"
 #include "support/DeviceModule.h"
 #include "support/ReturnAtTraps.h"
 #include "workitem/GroupUniformity.h"
@@ -123,7 +123,6 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   // One function per kernel, with the parameters of a launch.
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<dropHostFlags>());
-  MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
   MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Warps));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
@@ -137,6 +136,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());
   MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<returnAtTraps>()));
+  MPM.addPass(SimplifyPass(moduleList(WorkItemThreadsPass()), moduleList(AlwaysInlinerPass())));
   MPM.addPass(CheckStepPass<makeNvptxKernels>(std::move(Lower), Options.Problem));
   return MPM;
 }

@@ -243,8 +243,9 @@ private:
   SmallVector<BodyArgument> Arguments;
 };
 
-/// `@body.item(i64 %x, i64 %y, i64 %z, ...)`: the body for one point.
-Function *itemFunction(Function &Body) {
+} // namespace
+
+Function *makeItemFunction(Function &Body) {
   Type *I64 = Type::getInt64Ty(Body.getContext());
   SmallVector<Type *> Types{I64, I64, I64};
   append_range(Types, Body.getFunctionType()->params());
@@ -268,8 +269,8 @@ Function *itemFunction(Function &Body) {
   return Item;
 }
 
-void expand(CallInst &Call) {
-  Function &Body = *workItemBody(Call), *Item = itemFunction(Body);
+void expandWorkItemCall(CallInst &Call) {
+  Function &Body = *workItemBody(Call), *Item = makeItemFunction(Body);
   IRBuilder<> B(&Call);
   Value *Sizes[3], *Ids[3];
   Value *Some = B.getTrue();
@@ -296,8 +297,6 @@ void expand(CallInst &Call) {
   if (Body.use_empty()) Body.eraseFromParent();
 }
 
-} // namespace
-
 bool hasWorkItemCalls(Module &M) { return !workItemCalls(M).empty(); }
 
 /// \returns whether anything has changed that simplification may simplify.
@@ -310,7 +309,7 @@ static bool flattenWorkItemCalls(Module &M, ArrayRef<CallInst *> Calls) {
           const Builtin *B = calledBuiltin(I);
           return B && needsKernel(*B, I);
         })) {
-      expand(*Call);
+      expandWorkItemCall(*Call);
       Changed = true;
       continue;
     }
@@ -340,7 +339,7 @@ PreservedAnalyses FlattenWorkItemCallsPass::run(Module &M, ModuleAnalysisManager
 PreservedAnalyses ExpandWorkItemCallsPass::run(Module &M, ModuleAnalysisManager &) {
   const bool Chosen = chooseDimensions(M);
   const SmallVector<CallInst *> Calls = workItemCalls(M);
-  for (CallInst *Call : Calls) expand(*Call);
+  for (CallInst *Call : Calls) expandWorkItemCall(*Call);
   if (!Calls.empty()) return PreservedAnalyses::none();
   return Chosen ? nothingToSimplify() : PreservedAnalyses::all();
 }

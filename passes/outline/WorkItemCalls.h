@@ -14,8 +14,9 @@
 ///   call void @__syclc_for_work_items.flat(ptr @body.0, i64 %nx, i64 %ny, i64 %nz, ptr %sums, ptr %data, i64 %group)
 ///   define internal void @body.0(ptr %sums, ptr %data, i64 %group) { ... }
 /// \endcode
-/// This is the form in SPMD IR. Native code makes kernels of the bodies (native/workgroup/InnerKernels.h); for other
-/// targets expandWorkItemCalls() makes loops, z outermost, that call the body:
+/// This is the form in SPMD IR. Native code makes kernels of the bodies (native/workgroup/InnerKernels.h), and PTX divides
+/// the points among threads (nvptx/WorkItemThreads.h); for other targets, ExpandWorkItemCallsPass makes loops, z
+/// outermost, that call the body:
 /// \code
 ///   if (nx != 0 && ny != 0 && nz != 0)
 ///     for (z ... nz) for (y ... ny) for (x ... nx)
@@ -27,6 +28,8 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
+class CallInst;
+class Function;
 class Module;
 } // namespace llvm
 
@@ -34,6 +37,13 @@ namespace syclc {
 
 /// Whether there are such calls, of either form.
 bool hasWorkItemCalls(llvm::Module &M);
+
+/// `@body.item(i64 %x, i64 %y, i64 %z, ...)`: a copy of \p Body for one point, which is always inlined.
+/// chooseDimensions() comes first.
+llvm::Function *makeItemFunction(llvm::Function &Body);
+
+/// Replaces \p Call by loops. LLVM's AlwaysInliner must run next.
+void expandWorkItemCall(llvm::CallInst &Call);
 
 /// Flattens the calls as described above, in kernels that still have one argument, their captures, and after the calls
 /// have been inlined into the kernels and the queries into the bodies. Bodies with barriers, assertions and other

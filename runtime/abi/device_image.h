@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Incremented whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 6u
+#define SYCLC_ABI_VERSION 7u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -228,7 +228,8 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_USES_BARRIER = 1u << 1,
   SYCLC_KERNEL_NEEDS_SUB_GROUPS = 1u << 2, ///< its images need a device with sub-groups; native code always has them
   SYCLC_KERNEL_ASSERTS = 1u << 3,          ///< one of its parameters is a SYCLC_PARAM_ASSERTION
-  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4,      ///< hierarchical: ND_RANGE with one work-item per group of the launch
+  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4,      ///< hierarchical: ND_RANGE with one work-item per group of the launch; PTX
+                                           ///< has as many threads for each as `.maxntid` says
   SYCLC_KERNEL_CALLS_EXTERNAL = 1u << 5,   ///< calls SYCL_EXTERNAL functions of other modules, which may read
                                            ///< specialization constants that the kernel's module does not read
   SYCLC_KERNEL_IDS_FIT_IN_INT = 1u << 6,   ///< launches in which a global id is larger than an int are rejected

@@ -342,6 +342,72 @@ TEST_P(hierarchical, indices_and_private_memory_in_int) {
   for (std::size_t i = 0; i != results.size(); ++i) EXPECT_EQ(results[i], 14 + i) << i;
 }
 
+/// Called by the group, between its variables and work-items.
+void add_columns(const sycl::group<2> &group, int *sums, int factor) {
+  group.parallel_for_work_item([&](sycl::h_item<2> item) {
+    sums[item.get_local().get_linear_id()] += factor * static_cast<int>(item.get_local_id(1));
+  });
+}
+
+TEST_P(hierarchical, groups_that_end_early_call_functions_and_run_more_work_items_than_threads) {
+  constexpr std::size_t rows = 4, columns = 24, groups = 30;
+  const auto results = written<int>(groups * rows * columns, [](sycl::handler &handler, auto out) {
+    handler.parallel_for_work_group<class early_groups>(
+        sycl::range(6, 5), sycl::range(rows, columns), [=](sycl::group<2> group) {
+          const std::size_t number = group.get_group_linear_id();
+          int start = 64, sums[rows * columns]; // `start` is written once
+          group.parallel_for_work_item([&](sycl::h_item<2> item) { sums[item.get_local().get_linear_id()] = start; });
+          if (number == 7) return;
+          for (int factor = 0; factor != 3; ++factor) add_columns(group, sums, factor);
+          sycl::group_barrier(group); // of one work-item, as far as the group is concerned
+          if (number % 2 != 0)
+            group.parallel_for_work_item(sycl::range(2, 300), [&](sycl::h_item<2> item) {
+              const std::size_t at = item.get_local_id(1), half = rows * columns / 2;
+              if (at < half) sums[item.get_local_id(0) * half + at] += 1000;
+            });
+          group.parallel_for_work_item([&](sycl::h_item<2> item) {
+            const std::size_t at = item.get_local().get_linear_id();
+            out[number * rows * columns + at] = sums[at];
+          });
+        });
+  });
+  for (std::size_t at = 0; at != results.size(); ++at) {
+    const std::size_t number = at / (rows * columns), column = at % columns;
+    const int expected = 64 + 3 * static_cast<int>(column) + (number % 2 != 0 ? 1000 : 0);
+    ASSERT_EQ(results[at], number == 7 ? 0 : expected) << at;
+  }
+}
+
+TEST_P(hierarchical, a_group_has_large_variables_and_captures_are_indexed) {
+  std::array<int, 8> squares{};
+  for (int k = 0; k != 8; ++k) squares[k] = k * k;
+  const auto results = written<double>(20, [&](sycl::handler &handler, auto out) {
+    handler.parallel_for_work_group<class large_variables>(sycl::range(20), sycl::range(4), [=](sycl::group<1> group) {
+      double numbers[8000]; // 64 KB
+      group.parallel_for_work_item(sycl::range(8000), [&](sycl::h_item<1> item) {
+        numbers[item.get_local_id(0)] = squares[item.get_local_id(0) % 8];
+      });
+      double sum = squares[group.get_group_id(0) % 8];
+      for (double number : numbers) sum += number;
+      out[group.get_group_id(0)] = sum;
+    });
+  });
+  for (std::size_t k = 0; k != results.size(); ++k) EXPECT_EQ(results[k], 140000.0 + squares[k % 8]) << k;
+}
+
+TEST_P(hierarchical, work_items_index_captures) {
+  std::array<int, 8> squares{};
+  for (int k = 0; k != 8; ++k) squares[k] = k * k;
+  const auto results = written<int>(20, [&](sycl::handler &handler, auto out) {
+    handler.parallel_for_work_group<class indexed_captures>(sycl::range(5), sycl::range(4), [=](sycl::group<1> group) {
+      group.parallel_for_work_item([&](sycl::h_item<1> item) {
+        out[item.get_global_id(0)] = squares[item.get_global_id(0) % 8] + squares[group.get_group_id(0)];
+      });
+    });
+  });
+  for (std::size_t k = 0; k != results.size(); ++k) EXPECT_EQ(results[k], squares[k % 8] + squares[k / 4]) << k;
+}
+
 ON_EACH_DEVICE(hierarchical);
 
 } // namespace

@@ -45,6 +45,8 @@ cuda_kernel::cuda_kernel(gpu &owner, const syclc_kernel &description, std::share
   check(status, "cuModuleGetFunction", gpu_.name());
   max_block_ = std::max<std::size_t>(attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK), 1);
   static_shared_ = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
+  // The compiler chose the number of threads that run a work-group, and requires it.
+  if (description.flags & SYCLC_KERNEL_RUNS_GROUPS) threads_of_group_ = max_block_;
   // Large blocks are good if as many of their threads fit on a multiprocessor as of smaller ones.
   usual_block_ = std::min<std::size_t>(usual_block_, std::max(max_block_ / warp_size, std::size_t{1}) * warp_size);
   std::size_t best = 0;
@@ -67,7 +69,7 @@ std::size_t cuda_kernel::attribute(CUfunction_attribute what) const {
 kernel_info cuda_kernel::facts() const {
   const current_context current(gpu_.context());
   kernel_info facts;
-  facts.work_group_size = max_block_;
+  facts.work_group_size = threads_of_group_ != 0 ? gpu_.properties().max_work_group_size : max_block_;
   facts.preferred_work_group_size_multiple = warp_size;
   facts.private_mem_size = attribute(CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
   facts.max_sub_group_size = warp_size;
@@ -170,7 +172,8 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
   syclc_ptx_launch place{};
   parameters[count++] = &place;
 
-  const sizes block = block_shape(launch);
+  // A work-group of a hierarchical kernel is one work-item here, however many threads run it.
+  const sizes block = block_shape(launch), threads = threads_of_group_ != 0 ? sizes{threads_of_group_, 1, 1} : block;
   assert(product(block) != 0 && product(launch.global_size) != 0);
   for (unsigned dim = 0; dim != 3; ++dim) {
     place.global_size[dim] = launch.global_size[dim];
@@ -188,10 +191,10 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
   for (std::uint64_t z = 0; z < place.num_groups[2]; z += max_grid[2])
     for (std::uint64_t y = 0; y < place.num_groups[1]; y += max_grid[1])
       for (std::uint64_t x = 0; x < place.num_groups[0]; x += max_grid[0]) {
-        const CUresult status =
-            cuLaunchKernel(function_, blocks_from(0, x), blocks_from(1, y), blocks_from(2, z),
-                           static_cast<unsigned>(block[0]), static_cast<unsigned>(block[1]),
-                           static_cast<unsigned>(block[2]), static_cast<unsigned>(shared), stream, parameters, nullptr);
+        const CUresult status = cuLaunchKernel(function_, blocks_from(0, x), blocks_from(1, y), blocks_from(2, z),
+                                               static_cast<unsigned>(threads[0]), static_cast<unsigned>(threads[1]),
+                                               static_cast<unsigned>(threads[2]), static_cast<unsigned>(shared), stream,
+                                               parameters, nullptr);
         if (status == CUDA_SUCCESS) continue;
         if (loses_context(status))
           gpu_.note_lost(status, "an operation before kernel " + readable_kernel_name(description_));

@@ -51,8 +51,9 @@ private:
   const values_are values_;
   CUfunction function_ = nullptr;
   std::size_t max_block_ = 1;
-  std::size_t static_shared_ = 0; ///< bytes that are part of the code
-  std::size_t usual_block_ = 256; ///< work-items of a block in ranges
+  std::size_t static_shared_ = 0;    ///< bytes that are part of the code
+  std::size_t usual_block_ = 256;    ///< work-items of a block in ranges
+  std::size_t threads_of_group_ = 0; ///< of a hierarchical kernel, for which a work-group is one work-item; else 0
   std::atomic<std::size_t> shared_limit_{48 * 1024};
   std::mutex mutex_;                           ///< for the next
   std::shared_ptr<const void> default_values_; ///< made at the first launch that needs it

@@ -75,8 +75,8 @@ void read_limits(std::string_view directives, image_entry &entry) {
   };
   std::array<unsigned, 3> sizes;
   if (const auto rest = directive(directives, ".maxntid"); !rest.empty()) entry.max_block = product(rest, sizes);
-  if (const auto rest = directive(directives, ".reqntid"); !rest.empty())
-    entry.max_block = product(rest, entry.reqd_block);
+  // The maximum that a driver tells does not depend on the size that is required.
+  if (const auto rest = directive(directives, ".reqntid"); !rest.empty()) product(rest, entry.reqd_block);
 }
 
 image read_ptx(const char *data, int sm, int version) {

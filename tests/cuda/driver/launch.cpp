@@ -188,6 +188,7 @@ CUresult calls::cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid
   if (dynamic_shared_bytes > static_cast<unsigned>(found->dynamic_shared)) return CUDA_ERROR_INVALID_VALUE;
 
   const syclc_kernel &kernel = *found->kernel;
+  if (kernel.flags & SYCLC_KERNEL_RUNS_GROUPS) made->block = {1, 1, 1}; // threads of one work-item: the work-group
   if (dynamic_shared_bytes < kernel.static_local_size) {
     complain("%s: %u bytes of shared memory are less than the kernel's own %llu", kernel.name, dynamic_shared_bytes,
              static_cast<unsigned long long>(kernel.static_local_size));
