@@ -15,3 +15,10 @@ file(CREATE_LINK ../syclc.so ${CMAKE_BINARY_DIR}/lib/syclc/plugin SYMBOLIC)
 install(FILES ${CMAKE_BINARY_DIR}/lib/syclc/plugin DESTINATION lib/syclc COMPONENT compiler)
 
 install(FILES ${CMAKE_CURRENT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT license)
+
+# `cmake --build BUILD --target uninstall` takes back the last `cmake --install`. CMake's list of files lacks the prefix.
+install(CODE "if(NOT CMAKE_INSTALL_COMPONENT)
+  file(WRITE \"${CMAKE_BINARY_DIR}/install_prefix.txt\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
+endif()")
+add_custom_target(uninstall COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR} -P ${CMAKE_SOURCE_DIR}/cmake/Uninstall.cmake
+  VERBATIM)
