@@ -26,8 +26,8 @@ printf '#include <sycl/sycl.hpp>\nint main() { sycl::queue().single_task([] { ne
 ! said=$(syclc++ -fsyntax-only wrong.cpp 2>&1) || fail "a kernel with new compiles"
 grep -q 'device code cannot' <<<"$said" || fail "a kernel with new is rejected with: $said"
 
-apt-get purge -y -q --autoremove syclc libsycl-dev clang-22 >>install.log 2>&1
-! command -v clang++-22 || fail "the compiler is still there"
+apt-get purge -y -q --autoremove syclc libsycl-dev >>install.log 2>&1
+[ ! -e /usr/bin/clang++-22 ] || fail "the compiler is still there"
 ./plain | grep -q -x PASS || fail "hello fails with libsycl1 alone"
 
 apt-get purge -y -q --autoremove "${packages[@]}" >>install.log 2>&1
