@@ -5,7 +5,7 @@
   scripts/coverage.py                        all areas in FOLDERS below; builds build/coverage first (preset coverage)
   scripts/coverage.py --area runtime/base    only the tests of an area, as test.sh --area; may be given several times
   scripts/coverage.py --report-only          no tests: reports what earlier runs left in build/coverage/profiles
-  scripts/coverage.py --least 85             fails if one of the folders has a smaller percentage
+  scripts/coverage.py --fail-under 85             fails if one of the folders has a smaller percentage
 
 Prints the lines of each folder, and writes the lines that no test executes as HTML to build/coverage/html. Code that
 only runs in processes that end by a signal or by _exit() is not counted.
@@ -65,7 +65,7 @@ def test(build, areas, jobs):
         print("coverage.py: warning: some tests failed; the figures count what they executed", file=sys.stderr)
 
 
-def report(build, least):
+def report(build, minimum):
     profiles = sorted((build / "profiles").glob("*.profraw"))
     if not profiles:
         fail(f"there are no profiles in {build / 'profiles'}: run this without --report-only")
@@ -87,25 +87,25 @@ def report(build, least):
         count, covered = sum(line["count"] for line in lines), sum(line["covered"] for line in lines)
         percent = 100 * covered / count if count else 0
         print(f"{folder}: {percent:.1f} % of {count} lines in {len(lines)} files")
-        if least is not None and percent < least:
+        if minimum is not None and percent < minimum:
             low.append(folder)
     run("llvm-cov-22", "show", "--format=html", f"--output-dir={build / 'html'}", *inputs, stdout=subprocess.DEVNULL)
     print(f"by line: {build / 'html/index.html'}")
     if low:
-        fail(f"less than {least:g} % of the lines of {' and '.join(low)} are executed")
+        fail(f"less than {minimum:g} % of the lines of {' and '.join(low)} are executed")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--area", action="append", help="tests to run (default: " + ", ".join(AREAS) + ")")
     parser.add_argument("--report-only", action="store_true", help="run no tests")
-    parser.add_argument("--least", type=float, help="fail if a folder has a smaller percentage of lines")
+    parser.add_argument("--fail-under", type=float, help="fail if a folder has a smaller percentage of lines")
     parser.add_argument("--build", type=pathlib.Path, default=BUILD, help="folder of the preset coverage")
     parser.add_argument("-j", dest="jobs", type=int, default=os.cpu_count(), help="parallel jobs and tests")
     arguments = parser.parse_args()
     if not arguments.report_only:
         test(arguments.build, arguments.area or AREAS, arguments.jobs)
-    report(arguments.build, arguments.least)
+    report(arguments.build, arguments.fail_under)
 
 
 if __name__ == "__main__":

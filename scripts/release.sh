@@ -97,6 +97,6 @@ if wanted style; then check "the style" style; fi
 if wanted tests; then check "the tests" .ci/run; fi
 if wanted packages; then check "Debian packages, in a new Debian" debian; fi
 if wanted wheel; then check "the prefix and the wheel" wheel; fi
-if wanted coverage; then check "the lines that tests execute" scripts/coverage.py -j "$jobs" --least 85; fi
+if wanted coverage; then check "the lines that tests execute" scripts/coverage.py -j "$jobs" --fail-under 85; fi
 [ ${#failures[@]} -eq 0 ] || fail "$(printf '%s; ' "${failures[@]}" | sed 's/; $//'): see above"
 printf '\n%s: all checks passed after %s s\n' "$SYCLC_SCRIPT" "$SECONDS"

@@ -25,7 +25,7 @@ SHOWN = {
 }
 LEFT, RIGHT, TOP, ROW, BOTTOM = 250, 20, 66, 14, 34  # pixels around the rows, and the height of one
 WIDTH = 760
-LEAST, MOST = 0.009, 2.0  # of the logarithmic axis
+MIN_RATIO, MAX_RATIO = 0.009, 2.0  # of the logarithmic axis
 TICKS = (0.01, 0.03, 0.1, 0.3, 1)
 
 
@@ -43,8 +43,8 @@ def read_table(document):
 
 
 def x_of(ratio):
-    ratio = min(max(ratio, LEAST), MOST)
-    return LEFT + (WIDTH - LEFT - RIGHT) * math.log(ratio / LEAST) / math.log(MOST / LEAST)
+    ratio = min(max(ratio, MIN_RATIO), MAX_RATIO)
+    return LEFT + (WIDTH - LEFT - RIGHT) * math.log(ratio / MIN_RATIO) / math.log(MAX_RATIO / MIN_RATIO)
 
 
 def mark(shape, colour, x, y, title):

@@ -218,7 +218,7 @@ private:
   std::string Key, Name;
 };
 
-/// Whether only this user writes to \p Folder: whoever writes a precompiled header decides what is compiled.
+/// Whether \p Folder belongs to this user and is not world-writable: a precompiled header determines what is compiled.
 bool isOwn(const fs::path &Folder) {
   struct stat Facts;
   return stat(Folder.c_str(), &Facts) == 0 && S_ISDIR(Facts.st_mode) && Facts.st_uid == geteuid() &&

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the Debian packages, and checks their contents: what they depend on, that no file is in two of them, that a
-# program compiled and run from them works, and that dpkg installs and purges them without a rest.
+# program compiled and run from them works, and that dpkg installs and purges them, and leaves no files.
 #   debian.sh BUILD FOLDER                 unpacks them into FOLDER/root: seconds, without a network
 #   debian.sh BUILD FOLDER --clean-root    installs them by apt in a new Debian: minutes, for a release; wants mmdebstrap
 # The exit code is 77 if a tool is missing; ctest counts that as skipped.
