@@ -21,7 +21,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build/coverage"
 FOLDERS = ["passes", "runtime/core"]
-AREAS = ["passes", "runtime", "lit"]
+AREAS = ["passes", "runtime", "lit", "on-native"]
 
 
 def fail(message):
