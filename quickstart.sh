@@ -15,6 +15,7 @@ Installs missing Debian packages, builds and installs syclc, compiles the exampl
   --register              make -lsycl work: add symbolic links to /usr/local/lib, and run ldconfig (default for root)
   --no-register           do not change /usr/local/lib
   --no-install-packages   install no Debian packages
+  --uninstall             remove what the last run installed, also from /usr/local/lib; nothing else
   --help                  print this text
 TEXT
 }
@@ -23,6 +24,7 @@ prefix=$PWD/install
 jobs=$(default_jobs)
 packages=yes
 register=auto
+uninstall=no
 while [ $# -gt 0 ]; do
   case $1 in
     --prefix) prefix=$(value_of "$@") || exit 1; shift ;;
@@ -32,11 +34,25 @@ while [ $# -gt 0 ]; do
     --register) register=yes ;;
     --no-register) register=no ;;
     --no-install-packages) packages=no ;;
+    --uninstall) uninstall=yes ;;
     --help | -h) usage; exit 0 ;;
     *) fail "unknown option '$1'; --help lists the options" ;;
   esac
   shift
 done
+build=build/release
+libraries=/usr/local/lib # where the linker finds -lsycl
+
+if [ "$uninstall" = yes ]; then
+  [ -e "$build/install_prefix.txt" ] || fail "nothing is installed from $PWD/$build: was the build folder removed?"
+  prefix=$(<"$build/install_prefix.txt")
+  for link in "$libraries"/libsycl.so*; do
+    if [ -L "$link" ] && [[ $(readlink "$link") = "$prefix"/lib/* ]]; then rm "$link"; fi
+  done
+  cmake "-DBUILD=$PWD/$build" -P cmake/Uninstall.cmake || fail "could not remove all of $prefix: see above"
+  PATH=$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || true
+  exit
+fi
 [ -n "$prefix" ] || fail "--prefix needs a folder"
 [[ $jobs =~ ^[1-9][0-9]*$ ]] || fail "-j needs a number of jobs, not '$jobs'"
 [[ $prefix = /* ]] || prefix=$started_in/$prefix
@@ -44,7 +60,6 @@ if ! mkdir -p "$prefix" 2>/dev/null || [ ! -w "$prefix" ]; then
   fail "cannot write to $prefix: choose another folder with --prefix"
 fi
 prefix=$(cd "$prefix" && pwd)
-build=build/release
 mkdir -p build
 out=build/quickstart # compiled examples, and their pictures
 
@@ -64,7 +79,6 @@ step 3 6 "installing to $prefix"
 cmake --install "$build" --prefix "$prefix" >>"$build.log" || fail "could not install to $prefix: see $build.log"
 
 # The README's plain command links with just -lsycl: the linker must find the library.
-libraries=/usr/local/lib
 if [ "$register" = auto ]; then
   register=no
   if [ "$(id -u)" -eq 0 ] && [ -w "$libraries" ]; then register=yes; fi

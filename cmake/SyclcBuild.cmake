@@ -36,3 +36,9 @@ endif()
 
 # Sanitizer builds: -DSYCLC_SANITIZE=address,undefined or thread (see CMakePresets.json).
 set(SYCLC_SANITIZE "" CACHE STRING "Sanitizers for the runtime and its tests, as for -fsanitize=")
+
+# syclc_limit_exports(<target> <version script>): the library exports what the script names, and nothing else.
+function(syclc_limit_exports target script)
+  target_link_options(${target} PRIVATE -Wl,--version-script=${script})
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${script})
+endfunction()

@@ -51,4 +51,4 @@ endif()
 _syclc_link_headers(${_theirs} ${_made})
 
 # An installed prefix contains both in one folder.
-install(DIRECTORY ${_ours}/sycl ${_ours}/CL ${_theirs}/sycl DESTINATION include)
+install(DIRECTORY ${_ours}/sycl ${_ours}/CL ${_theirs}/sycl DESTINATION include COMPONENT dev)

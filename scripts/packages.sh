@@ -13,12 +13,16 @@ SYCLC_BUILD_PACKAGES=(
   libpng-dev
 )
 # Packages to test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, another linker and build system, OpenCL
-# devices (Intel's runtime is installed from PyPI into a virtual environment).
+# devices (Intel's runtime is installed from PyPI into a virtual environment), and what makes Debian packages.
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
   llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
   pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev mold meson
+  dpkg-dev file binutils
 )
+# Packages for scripts/release.sh, beside those: a new Debian, static analysis.
+# shellcheck disable=SC2034
+SYCLC_RELEASE_PACKAGES=(mmdebstrap lintian clang-tidy-22 shellcheck)
 
 # The script's name, for messages.
 SYCLC_SCRIPT=${0##*/}

@@ -10,7 +10,7 @@ PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in
 take turns: each round takes one sample of every contestant, and starts with a different one.
 --quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from prints the
 table of such a file without running anything (the last line of a kernel counts). --document writes the table, and the
-machine and versions, between the marks in a markdown file (docs/performance.md).
+machine and versions, between the marks in a markdown file; with docs/performance.md also its picture (plot.py).
 --ablate measures syclc's kernels without each optimisation instead, or without those of NAMES (ablate.py), compiled for
 this processor or for --level; the table is for docs/transforms.md.
 """
@@ -26,6 +26,7 @@ import time
 
 sys.dont_write_bytecode = True  # nothing is written into the source tree
 import ablate
+import plot
 
 CONTESTANTS = {
     "syclc": "syclc",
@@ -38,7 +39,7 @@ GPU_CONTESTANTS = {"syclc-cuda": "syclc", "cuda": "CUDA by nvcc"}  # --backend c
 SECONDS, LEAST_SAMPLES = 5, 3  # the time limit of a contestant for one kernel, and the samples that it gets in any case
 PAUSE = 0.003  # the threads of the previous contestant stop spinning in this time
 
-BEGIN, END = "<!-- run.py writes what follows -->", "<!-- end of what run.py writes -->"
+BEGIN, END = plot.BEGIN, plot.END
 
 
 def environment(threads):
@@ -203,6 +204,8 @@ def publish(text, options):
     before, rest = path.read_text(encoding="utf-8").split(BEGIN, 1)
     after = rest.split(END, 1)[1]
     path.write_text(f"{before}{BEGIN}\n{machine(options)}\n\n{text}\n{END}{after}", encoding="utf-8")
+    if options.backend == "cpu" and path.resolve() == plot.ROOT / "docs/performance.md":
+        plot.ROOT.joinpath("docs/images/performance.svg").write_text(plot.draw(*plot.read_table(path)))
 
 
 def main():

@@ -16,8 +16,11 @@
 #   syclc_device_link(TARGET <target> [TARGETS <list>] [OPTIONS <option>...])
 #       links device code across the target's objects and the libraries that it links, with syclc-link's targets and
 #       options (docs/device-link.md); sources must be compiled with `bitcode` among SYCLC_TARGETS
-#   syclc_install_runtime([DESTINATION <folder>] [COMPONENT <component>])
-#       installs what programs need to run where no syclc is: libsycl and its backends; `lib` if no folder is given
+#   syclc_install_runtime([DESTINATION <folder>] [COMPONENT <component>] [WITH_DEPENDENCIES] [WITH_JIT])
+#       installs what programs need to run where no syclc is: libsycl and its backends; `lib` if no folder is given.
+#       They need the Debian packages libhwloc15, libtbb12, libzstd1 and ocl-icd-libopencl1; WITH_DEPENDENCIES copies
+#       these libraries into the folder, too. WITH_JIT adds the just-in-time compiler (44 MB; docs/jit.md says which
+#       programs need it)
 # Variables that a project may set before:
 #   SYCLC_TARGETS   what kernels are compiled to, as -fplugin-arg-syclc-targets: "native;spirv64" and so on
 #   SYCLC_FLAGS     more options for SYCL sources
@@ -143,10 +146,10 @@ function(syclc_device_link)
 endfunction()
 
 function(syclc_install_runtime)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "DESTINATION;COMPONENT" "")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "WITH_DEPENDENCIES;WITH_JIT" "DESTINATION;COMPONENT" "")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR
-      "syclc_install_runtime: unknown argument '${arg_UNPARSED_ARGUMENTS}'; it takes DESTINATION and COMPONENT")
+      "syclc_install_runtime: unknown argument '${arg_UNPARSED_ARGUMENTS}'; it takes DESTINATION, COMPONENT, WITH_DEPENDENCIES and WITH_JIT")
   endif()
   if(NOT arg_DESTINATION)
     set(arg_DESTINATION lib)
@@ -155,9 +158,31 @@ function(syclc_install_runtime)
     set(component COMPONENT ${arg_COMPONENT})
   endif()
   get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
-  get_filename_component(library "${prefix}/lib/libsycl.so" REALPATH)
+  get_filename_component(library "${prefix}/lib/libsycl.so.1" REALPATH) # in wheels libsycl.so is a text for linkers
   install(PROGRAMS "${library}" DESTINATION ${arg_DESTINATION} RENAME libsycl.so.1 ${component})
-  # libsycl loads these from the folder `syclc` next to it. The just-in-time compiler is omitted: it needs LLVM.
-  install(PROGRAMS "${prefix}/lib/syclc/libsycl-threads.so" "${prefix}/lib/syclc/libsycl-opencl.so"
-    DESTINATION ${arg_DESTINATION}/syclc ${component})
+  # libsycl loads these from the folder `syclc` next to it.
+  set(loaded threads opencl cuda)
+  list(TRANSFORM loaded REPLACE "(.+)" "${prefix}/lib/syclc/libsycl-\\1.so")
+  if(arg_WITH_JIT)
+    list(APPEND loaded "${prefix}/lib/syclc/libsyclc-jit.so")
+  endif()
+  install(PROGRAMS ${loaded} DESTINATION ${arg_DESTINATION}/syclc ${component})
+  if(arg_WITH_DEPENDENCIES)
+    # libsycl and the others look there: their run paths are $ORIGIN and $ORIGIN/.. ; other libraries that these need
+    # are on every Debian.
+    set(destination "${arg_DESTINATION}")
+    if(NOT IS_ABSOLUTE "${arg_DESTINATION}")
+      set(destination "\${CMAKE_INSTALL_PREFIX}/${arg_DESTINATION}")
+    endif()
+    list(JOIN loaded "\" \"" libraries)
+    install(CODE "
+      file(GET_RUNTIME_DEPENDENCIES LIBRARIES \"${library}\" \"${libraries}\"
+        RESOLVED_DEPENDENCIES_VAR found UNRESOLVED_DEPENDENCIES_VAR missing
+        PRE_INCLUDE_REGEXES \"^lib(hwloc|tbb|zstd|OpenCL)[.]so\" PRE_EXCLUDE_REGEXES \".*\")
+      if(missing)
+        message(FATAL_ERROR \"syclc_install_runtime: the runtime needs \${missing}, which this machine lacks: install the Debian packages libhwloc15, libtbb12, libzstd1 and ocl-icd-libopencl1\")
+      endif()
+      file(INSTALL DESTINATION \"${destination}\" TYPE SHARED_LIBRARY FOLLOW_SYMLINK_CHAIN FILES \${found})"
+      ${component})
+  endif()
 endfunction()

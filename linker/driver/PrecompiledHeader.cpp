@@ -218,7 +218,14 @@ private:
   std::string Key, Name;
 };
 
-/// The folder of precompiled headers, which is created; empty if there is none.
+/// Whether \p Folder belongs to this user and is not world-writable: a precompiled header determines what is compiled.
+bool isOwn(const fs::path &Folder) {
+  struct stat Facts;
+  return stat(Folder.c_str(), &Facts) == 0 && S_ISDIR(Facts.st_mode) && Facts.st_uid == geteuid() &&
+         !(Facts.st_mode & S_IWOTH);
+}
+
+/// The folder of precompiled headers, which is created; empty if there is none that is this user's.
 fs::path cacheFolder() {
   if (const char *Cache = std::getenv("SYCLC_CACHE"); Cache && std::string_view(Cache) == "0") return "";
   const char *Chosen = std::getenv("SYCLC_CACHE_DIR");
@@ -227,8 +234,9 @@ fs::path cacheFolder() {
   if (Folder.empty()) return "";
   std::error_code Error;
   const fs::path Result = fs::absolute(Folder, Error) / "pch";
-  fs::create_directories(Result, Error);
-  return fs::is_directory(Result, Error) ? Result : fs::path();
+  fs::create_directories(Result.parent_path(), Error);
+  mkdir(Result.c_str(), 0700);
+  return isOwn(Result) ? Result : fs::path();
 }
 
 /// The processor that -march=native depends on, because machines may share cache folders.

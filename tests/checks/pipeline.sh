@@ -49,6 +49,12 @@ if grep -q -w avx2 /proc/cpuinfo; then # else the objects' own code runs
 fi
 loaded=$(sed -n 's/.*calling init: //p' loaded.*)
 grep -E 'libLLVM|clang|libsyclc-jit' <<<"$loaded" && { echo "error: the program loads a compiler"; exit 1; }
+if [ "$how" = cmake ]; then # which installs the libraries that the runtime needs, too
+  for library in libhwloc.so.15 libtbb.so.12 libzstd.so.1; do
+    grep -q "^$(realpath installed)/lib/$library" <<<"$(xargs -n1 realpath -s <<<"$loaded")" ||
+      { echo "error: the installed program does not use the installed $library:"; echo "$loaded"; exit 1; }
+  done
+fi
 if [ "$how" != ninja ]; then # which installs no runtime: build.ninja is too small for it
   grep -q "^$(realpath installed)/lib/syclc/libsycl-threads.so" <<<"$(xargs -n1 realpath <<<"$loaded")" ||
     { echo "error: the installed program does not use the installed runtime:"; echo "$loaded"; exit 1; }

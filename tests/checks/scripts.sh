@@ -31,6 +31,9 @@ refuses "unknown option '--device'" scripts/applications.sh --device
 refuses "give the folder" scripts/applications.sh
 refuses "there is no folder /no/such" scripts/applications.sh /no/such
 refuses "no project 'octave', only kokkos" scripts/applications.sh --syclc true . octave
+refuses "there are no profiles in" scripts/coverage.py --report-only --build /no/such
+refuses "/no/such is not a build folder" scripts/wheel/build.py /no/such
+refuses "unknown option '--quick'" scripts/release.sh --quick
 refuses "no/such has no vendor/Catch2" scripts/khronos.py /no/such
 refuses "unrecognized arguments: --device2" scripts/khronos.py /no/such --device2
 # Other projects: the cases of a table, and the report of missing projects.

@@ -23,7 +23,7 @@ strip --strip-unneeded plain-object
 "$bin/syclc-bundle" extract object --container -o compressed >/dev/null
 "$bin/syclc-bundle" extract plain-object --container -o plain >/dev/null
 cat compressed plain compressed >several
-head -c 700 compressed >cut
+head -c 700 compressed >./cut
 ar rcs archive.a object
 clang++-22 -shared -nostdlib -Wl,-z,norelro -Wl,-s object -o linked
 "$bin/syclc-bundle" add linked plain -o linked-with-more

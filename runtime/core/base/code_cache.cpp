@@ -97,6 +97,7 @@ void trace_problem(const fs::path &file, const std::string &what) {
 std::string problem_of(const struct stat &facts, const file_header &header) {
   if (!S_ISREG(facts.st_mode)) return "not a file";
   if (facts.st_uid != geteuid()) return "it belongs to another user";
+  if (facts.st_mode & (S_IWGRP | S_IWOTH)) return "other users may write to it"; // keep() creates no such files
   if (facts.st_size < static_cast<off_t>(sizeof header)) return "it is too short";
   if (std::memcmp(header.magic, magic, sizeof magic) != 0) return "it is no code of syclc, or of another version";
   if (header.size != static_cast<std::uint64_t>(facts.st_size) - sizeof header) return "it has not the size it says";

@@ -159,6 +159,17 @@ TEST_F(code_cache_test, files_of_another_key_are_not_believed) {
   EXPECT_FALSE(cache.find(key_of("b")));
 }
 
+TEST_F(code_cache_test, files_that_others_may_write_are_not_believed) {
+  cache.keep(key, code);
+  EXPECT_EQ(cache.find(key), code);
+  for (const fs::perms others : {fs::perms::group_write, fs::perms::others_write}) {
+    fs::permissions(file(key), others, fs::perm_options::add);
+    EXPECT_FALSE(cache.find(key));
+    cache.keep(key, code);
+    EXPECT_EQ(cache.find(key), code);
+  }
+}
+
 TEST_F(code_cache_test, what_is_no_file_is_not_believed) {
   cache.keep(key, code);
   fs::create_directories(file(key_of("b")));
