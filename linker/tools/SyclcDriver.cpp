@@ -13,7 +13,7 @@
 /// executable, so an installed tree may be moved.
 ///
 /// Its own options: --syclc-version; --device-link as the first argument, which makes it syclc-link; and those that
-/// other SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+/// other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's among them. Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
@@ -274,13 +274,30 @@ void putOwnHeadersFirst(const fs::path &own) {
   setenv("CPLUS_INCLUDE_PATH", moved.c_str(), 1);
 }
 
+/// -ipo: adds -flto, and for a link the linker that can read its objects; says so if that one is not installed.
+void addLinkTimeOptimization(SyclOptions &options, const Request &request, const std::string &clang) {
+  if (findLld(clang).empty()) {
+    options.Notes.emplace_back("'-ipo' has no effect: it needs ld.lld; install Debian's package lld-" SYCLC_LLVM_MAJOR);
+    return;
+  }
+  options.Rest.insert(options.Rest.begin(), "-flto");
+  const bool hasLinker = std::any_of(options.Rest.begin(), options.Rest.end(), [](const std::string &a) {
+    return a.starts_with("-fuse-ld=") || a.starts_with("--ld-path=");
+  });
+  if (request.Links && !hasLinker) options.Rest.insert(options.Rest.begin(), "-fuse-ld=lld");
+}
+
 /// Clang's whole command line.
 Arguments clangArguments(const std::string &clang, const fs::path &prefix, const SyclOptions &options,
                          const Request &request) {
   const Arguments &user = options.Rest;
+  const bool links = request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries;
   if (!options.Sycl) { // -fno-sycl
     Arguments result = {clang};
-    result.insert(result.end(), user.begin(), user.end());
+    const auto end = std::find(user.begin(), user.end(), "--");
+    result.insert(result.end(), user.begin(), end);
+    if (links) result.insert(result.end(), options.Libraries.begin(), options.Libraries.end());
+    result.insert(result.end(), end, user.end());
     return result;
   }
   if (!user.empty() && user[0].starts_with("-cc1")) { // Clang's inner commands, pasted from -###, are complete
@@ -313,7 +330,7 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   }
   auto inputsOnly = std::find(user.begin(), user.end(), "--");
   result.insert(result.end(), user.begin(), inputsOnly);
-  if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
+  if (links) {
     if (request.IsStatic)
       fail("libsycl is a shared library: leave out -static; -static-libstdc++ and -static-libgcc may be used");
     // After "--" only file names may follow, so libsycl then precedes the objects that need it.
@@ -321,7 +338,12 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),
                                       std::string(early ? "-Wl,--no-as-needed,-lsycl,--as-needed" : "-lsycl")})
       result.push_back(option);
-    if (!options.Link.empty()) result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
+    result.insert(result.end(), options.Libraries.begin(), options.Libraries.end());
+    if (!options.Link.empty()) {
+      result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
+      const Arguments linker = chosenLinker(user, clang);
+      result.insert(result.end(), linker.begin(), linker.end());
+    }
     for (const std::string &option : options.Link) result.insert(result.end(), {"-Xlinker", option}); // has commas
     if (options.Link.empty() && !early) {
       const Arguments needed = deviceLinkIfNeeded(user, (prefix / "bin/syclc-ld").string(), clang);
@@ -373,14 +395,16 @@ int main(int argc, char **argv) try {
     fail(
         "--device-link comes first: syclc++ is syclc-link then, which takes objects and makes one more of them; a link "
         "of a program needs no option, because syclc++ links device code itself where kernels need it");
-  const SyclOptions options = readSyclOptions(expandSyclOptions(user));
+  SyclOptions options = readSyclOptions(expandSyclOptions(user));
   if (options.ShowsHelp) {
     std::cout << syclOptionsHelp();
     return 0;
   }
-  for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
   Request request;
   request.read(options.Rest);
+  if (options.LinkTimeOptimization && !options.LinksDeviceOnly) addLinkTimeOptimization(options, request, findClang());
+  for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
+  for (const std::string &note : options.Notes) std::cerr << "syclc++: note: " << note << "\n";
   if (request.WantsHelp) std::cout << OwnHelp << std::endl;                   // Clang's own follows
   if (request.WantsVersion) std::cout << "syclc " SYCLC_VERSION << std::endl; // Clang's own version follows
 
