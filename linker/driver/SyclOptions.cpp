@@ -442,11 +442,11 @@ bool isSyclOption(const std::string &Argument) {
 }
 
 std::string syclOptionsHelp() {
-  std::string Text = "Options of other SYCL compilers that syclc++ takes:\n";
+  std::string Text = "Options of other SYCL compilers:\n";
   for (const Option &O : Options) {
     std::string Line = "  " + std::string(O.Spelling);
     if (O.Kind != Form::Flag) Line += O.Kind == Form::Joined ? "VALUE" : " VALUE";
-    Line.resize(std::max<std::size_t>(Line.size() + 1, 42), ' ');
+    Line.resize(std::max<std::size_t>(Line.size() + 2, 42), ' ');
     if (O.Take == &Translation::alias)
       Line += std::string(O.Clang) + (O.Text.empty() ? "" : ": ");
     else if (O.Take == &Translation::none || O.Take == &Translation::noted)

@@ -118,6 +118,7 @@ std::string linkOptionsHelp(StringRef Prefix) {
   for (const auto &[Name, Option] : cl::getRegisteredOptions()) {
     const bool IsOurs = is_contained(Option->Categories, &Category);
     if (!IsOurs || Name.size() == 1 || Option->isPositional()) continue; // letters are other names of options
+    if (Name == "output" || Name == "add-to") continue;                  // syclc-ld passes its object to the linker
     Lines.emplace_back((Prefix + Name + (Option->ValueStr.empty() ? "" : "=<" + Option->ValueStr + ">")).str(),
                        Option->HelpStr);
   }

@@ -19,7 +19,8 @@ namespace syclc {
 /// \returns the options, or an error that names the argument and lists the valid ones.
 llvm::Expected<DeviceLinkOptions> parseLinkOptions(llvm::ArrayRef<const char *> Arguments);
 
-/// The options as lines of help, with \p Prefix before each name ("--syclc-"), and the targets.
+/// The options of a device link that is part of another link, as lines of help with \p Prefix ("--syclc-") before each
+/// name, and the targets.
 std::string linkOptionsHelp(llvm::StringRef Prefix);
 
 /// The default targets, which most programs need.

@@ -93,11 +93,25 @@ constexpr std::array<std::string_view, 39> OptionsWithValue = {"-o",           "
 constexpr std::array<std::string_view, 7> HeaderExtensions = {".h", ".hh", ".hpp", ".hxx", ".H", ".h++", ".hp"};
 
 constexpr std::string_view OwnHelp =
-    R"(syclc++: Clang with SYCL. Its own options, before those of Clang:
-  -fsycl-help             List the options of other SYCL compilers that are taken
-  -fplugin-arg-syclc-help With a source: list the options of the plugin, which is what compiles kernels
-  --syclc-version         Print the version of syclc alone
-  --device-link ...       Comes first: syclc-link, whose options --device-link --help lists
+    R"(Usage: syclc++ [options] file...
+
+Clang with SYCL: clang++ with the plugin, the headers and the libraries that SYCL needs, none of which need options. All
+options that are not listed here are those of clang++-)" SYCLC_LLVM_MAJOR R"(.
+
+Options:
+  -fsycl-help              List the options of other SYCL compilers that are taken
+  -fplugin-arg-syclc-NAME  An option of the plugin, which compiles kernels; NAME is help, with a source: list them
+  --syclc-version          Print the version of syclc alone
+  --syclc-no-pch           Do not precompile <sycl/sycl.hpp>
+  --device-link ...        Comes first: syclc-link, whose options --device-link --help lists
+  --help                   List these options, and those of Clang
+
+Environment:
+  SYCLC_CLANG              The clang++ to start, of the same version as the plugin
+  SYCLC_CACHE_DIR          The folder for precompiled headers, instead of ~/.cache/syclc
+  SYCLC_CACHE              0: no precompiled headers
+  SYCLC_VALIDATE_SPIRV     1: validate SPIR-V before it is embedded
+
 )";
 
 [[noreturn]] void fail(const std::string &message) {
@@ -397,7 +411,7 @@ int main(int argc, char **argv) try {
         "of a program needs no option, because syclc++ links device code itself where kernels need it");
   SyclOptions options = readSyclOptions(expandSyclOptions(user));
   if (options.ShowsHelp) {
-    std::cout << syclOptionsHelp();
+    std::cout << OwnHelp << syclOptionsHelp();
     return 0;
   }
   Request request;

@@ -39,7 +39,7 @@ void print_help() {
       "      --version  the version of syclc\n\n"
       "Environment:\n");
   for (const auto &variable : sycl::detail::environment_variables())
-    std::printf("  %-24s%s\n", variable.name, variable.text);
+    std::printf("  %-26s%s\n", variable.name, variable.text);
 }
 
 void print_facts(const std::shared_ptr<sycl::detail::device_impl> &device) {
