@@ -12,8 +12,9 @@
 /// which is determined like in Clang: there is an input, and no option stops earlier. PREFIX is relative to this
 /// executable, so an installed tree may be moved.
 ///
-/// Its own options: --syclc-version; --device-link as the first argument, which makes it syclc-link; and those that
-/// other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's among them. Environment: SYCLC_CLANG names another clang++.
+/// Its own options: --syclc-version; --doctor, which is that of sycl-ls; --device-link as the first argument, which makes
+/// it syclc-link; and those that other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's among them.
+/// Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
@@ -103,6 +104,7 @@ Options:
   -fplugin-arg-syclc-NAME  An option of the plugin, which compiles kernels; NAME is help, with a source: list them
   --syclc-version          Print the version of syclc alone
   --syclc-no-pch           Do not precompile <sycl/sycl.hpp>
+  --doctor                 Alone: check compiler, drivers, devices, caches and permissions, like sycl-ls --doctor
   --device-link ...        Comes first: syclc-link, whose options --device-link --help lists
   --help                   List these options, and those of Clang
 
@@ -401,6 +403,7 @@ int main(int argc, char **argv) try {
     std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
     return 0;
   }
+  if (user == Arguments{"--doctor"}) execute({(prefix() / "bin/sycl-ls").string(), "--doctor"});
   if (!user.empty() && user[0] == "--device-link") { // the same as syclc-link
     user[0] = (prefix() / "bin/syclc-link").string();
     execute(user);
