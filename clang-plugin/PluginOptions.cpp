@@ -192,10 +192,10 @@ private:
     raw_ostream &Out = llvm::outs();
     Out << "syclc " SYCLC_VERSION ", options of the plugin (-fplugin-arg-syclc-...):\n";
     for (const Option &O : AllOptions)
-      Out << "  " << left_justify((O.Name + (O.Metavariable.empty() ? "" : "=") + O.Metavariable).str(), 24) << O.Help
+      Out << "  " << left_justify((O.Name + (O.Metavariable.empty() ? "" : "=") + O.Metavariable).str(), 32) << O.Help
           << "\n";
     Out << "targets:\n";
-    for (const TargetName &T : AllTargets) Out << "  " << left_justify(T.Name, 24) << T.Help << "\n";
+    for (const TargetName &T : AllTargets) Out << "  " << left_justify(T.Name, 32) << T.Help << "\n";
     Out << "isa levels of this target:\n  ";
     for (const std::string &L : isaLevels(Target)) Out << L << ", ";
     Out << Baseline << "\n";

@@ -3,7 +3,7 @@
 
 # All that compiles, links and runs SYCL programs.
 add_custom_target(syclc-tools DEPENDS syclc syclc-clang syclc-opt-plugin syclc++ syclc-bundle syclc-link syclc-ld
-  syclc-jit sycl sycl-opencl sycl-opencl-build sycl-ls)
+  syclc-jit sycl sycl-opencl sycl-opencl-build sycl-ls syclc-manuals)
 
 # syclc_test_areas(<test>... AREAS <area>... [NEEDS <target>...])
 # Puts tests that this folder adds into areas. NEEDS are targets that build what the tests run.

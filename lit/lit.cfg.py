@@ -11,7 +11,8 @@ FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A fol
 config.clang, config.sycl_include_dir and the other values of lit.site.cfg.py.in.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (if there is an ICD file of that driver), avx2, avx512;
-the linkers bfd, gold, lld, mold; clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas if they are installed.
+the linkers bfd, gold, lld, mold; clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas, zsh if they are
+installed.
 """
 import glob
 import os
@@ -85,6 +86,7 @@ features = {
     "ccache": shutil.which("ccache"),
     "cmake": shutil.which("cmake") and shutil.which("ninja"),
     "gdb": shutil.which("gdb"),
+    "zsh": shutil.which("zsh"),
     "meson": shutil.which("meson") and shutil.which("ninja") and shutil.which("pkg-config"),
     "ptxas": shutil.which("ptxas"),
 }

@@ -10,14 +10,14 @@ SYCLC_BUILD_PACKAGES=(
   clang-22 llvm-22-dev libclang-22-dev lld-22
   libtbb-dev libhwloc-dev libzstd-dev
   ocl-icd-opencl-dev opencl-headers spirv-tools llvm-spirv-15
-  libpng-dev
+  libpng-dev python3
 )
 # Packages to test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, another linker and build system, OpenCL
 # devices (Intel's runtime is installed from PyPI into a virtual environment), and what makes Debian packages.
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
   llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
-  pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev mold meson
+  pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev mold meson groff-base zsh
   dpkg-dev file binutils
 )
 # Packages for scripts/release.sh, beside those: a new Debian, static analysis.

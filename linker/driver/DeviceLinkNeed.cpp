@@ -4,9 +4,11 @@
 #include "abi/image_properties.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <iterator>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -103,9 +105,25 @@ Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker, c
   const Inputs Linked = readInputs(User);
   if (Linked.Chosen || !mayNeed(Linked)) return {};
   Arguments Result = {"--ld-path=" + Linker, "-Xlinker", "--syclc-if-needed"};
-  if (!Linked.Linker.empty())
-    Result.insert(Result.end(), {"-Xlinker", "--syclc-linker=" + linkerProgram(Linked.Linker, Clang)});
+  const Arguments Chosen = chosenLinker(User, Clang);
+  Result.insert(Result.end(), Chosen.begin(), Chosen.end());
   return Result;
+}
+
+Arguments chosenLinker(const Arguments &User, const std::string &Clang) {
+  const std::string Name = readInputs(User).Linker;
+  if (Name.empty()) return {};
+  return {"-Xlinker", "--syclc-linker=" + linkerProgram(Name, Clang)};
+}
+
+std::string findLld(const std::string &Clang) {
+  const std::string Program = linkerProgram("lld", Clang);
+  if (Program.find('/') != std::string::npos) return Program;
+  const char *Path = std::getenv("PATH");
+  std::istringstream Folders(Path ? Path : "/usr/local/bin:/usr/bin:/bin");
+  for (std::string Folder; std::getline(Folders, Folder, ':');)
+    if (const std::string File = Folder + "/" + Program; access(File.c_str(), X_OK) == 0) return File;
+  return "";
 }
 
 } // namespace syclc::driver

@@ -21,6 +21,12 @@ namespace syclc::driver {
 /// belong to it.
 Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker, const std::string &Clang);
 
+/// Options that make syclc-ld run the linker that \p User chose by -fuse-ld=; none without such a choice.
+Arguments chosenLinker(const Arguments &User, const std::string &Clang);
+
+/// The path of ld.lld as \p Clang finds it, or nothing if it is not installed.
+std::string findLld(const std::string &Clang);
+
 } // namespace syclc::driver
 
 #endif

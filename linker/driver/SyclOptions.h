@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Translates the options that build scripts for other SYCL compilers use: each becomes one of syclc's, is reported to
-/// have no effect, or is an error that names the replacement. SyclOptions.def is the table.
+/// Translates the options that build scripts for other SYCL compilers use (DPC++ and Intel's icpx, AdaptiveCpp): each
+/// becomes one of syclc's or Clang's, is reported to have no effect, or is an error that names the replacement.
+/// SyclOptions.def is the table.
 ///
 /// \code
 ///   syclc++ -fsycl -fsycl-targets=spir64 -fsycl-embed-ir -fsycl-device-code-split=per_kernel -O2 app.cpp -o app
@@ -22,13 +23,16 @@ using Arguments = std::vector<std::string>;
 
 /// A user's command line without the options of other SYCL compilers, and their translation.
 struct SyclOptions {
-  Arguments Rest;    ///< for Clang
-  Arguments Compile; ///< options of the plugin
-  Arguments Link;    ///< options of syclc-ld, each to be passed to Clang after -Xlinker; empty: ld links
-  std::vector<std::string> Warnings; ///< about options that have no effect
+  Arguments Rest;      ///< for Clang
+  Arguments Compile;   ///< options of the plugin
+  Arguments Link;      ///< options of syclc-ld, each to be passed to Clang after -Xlinker; empty: ld links
+  Arguments Libraries; ///< -l options, after the inputs of a link
+  std::vector<std::string> Warnings; ///< about options whose effect is missing
+  std::vector<std::string> Notes;    ///< about options that mean nothing here
   bool Sycl = true;                  ///< false: -fno-sycl
   bool LinksDeviceOnly = false;      ///< -fsycl-link
   bool PrecompiledHeader = true;     ///< false: --syclc-no-pch
+  bool LinkTimeOptimization = false; ///< -ipo: -flto, if the linker that it needs is installed
   bool ShowsHelp = false;            ///< -fsycl-help
 };
 

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -110,6 +111,23 @@ Expected<DeviceLinkOptions> parseLinkOptions(ArrayRef<const char *> Arguments) {
   takeGiven(Options.Verbose, Verbose);
   if (Error E = readTexts(Options)) return E;
   return Options;
+}
+
+std::string linkOptionsHelp(StringRef Prefix) {
+  std::vector<std::pair<std::string, StringRef>> Lines;
+  for (const auto &[Name, Option] : cl::getRegisteredOptions()) {
+    const bool IsOurs = is_contained(Option->Categories, &Category);
+    if (!IsOurs || Name.size() == 1 || Option->isPositional()) continue; // letters are other names of options
+    if (Name == "output" || Name == "add-to") continue;                  // syclc-ld passes its object to the linker
+    Lines.emplace_back((Prefix + Name + (Option->ValueStr.empty() ? "" : "=<" + Option->ValueStr + ">")).str(),
+                       Option->HelpStr);
+  }
+  sort(Lines);
+  std::string Text;
+  raw_string_ostream Out(Text);
+  for (const auto &[Name, Help] : Lines) Out << "  " << left_justify(Name, 31) << " " << Help << "\n";
+  Out << "\nTargets:\n" << linkTargetsHelp();
+  return Text;
 }
 
 Error chooseUsualTargets(DeviceLinkOptions &Options) {

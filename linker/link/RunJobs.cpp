@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/RunJobs.h"
 
+#include "link/ProgressLine.h"
+
 #include "support/JobServer.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -49,6 +51,7 @@ public:
     while (true) {
       startSome();
       if (Active.empty()) break;
+      showProgress();
       wait();
     }
     if (!Errors.empty()) return createStringError(Errors);
@@ -63,6 +66,12 @@ private:
       if (NeedsToken && !Server->tryTake()) return;
       start(Next++, NeedsToken);
     }
+  }
+
+  void showProgress() {
+    SmallVector<StringRef> Names;
+    for (const Running &R : Active) Names.push_back(Jobs[R.Index].Name);
+    Progress.show(Next - Active.size(), Jobs.size(), Names);
   }
 
   void start(size_t Index, bool HoldsToken) {
@@ -88,7 +97,7 @@ private:
     std::vector<pollfd> Descriptors;
     for (const Running &R : Active) Descriptors.push_back({R.Pipe, POLLIN, 0});
     if (Server && Errors.empty() && Next < Jobs.size()) Descriptors.push_back({Server->readDescriptor(), POLLIN, 0});
-    if (poll(Descriptors.data(), Descriptors.size(), -1) < 0) return;
+    if (poll(Descriptors.data(), Descriptors.size(), Progress.delay()) < 0) return;
     for (size_t I = Active.size(); I-- != 0;) {
       if (!Descriptors[I].revents) continue;
       char Buffer[65536];
@@ -133,6 +142,7 @@ private:
   size_t Most, Next = 0;
   std::vector<Running> Active;
   std::string Errors;
+  ProgressLine Progress;
 };
 
 } // namespace

@@ -3,7 +3,7 @@
 /// syclc-bundle: shows and changes the device images in executables, shared libraries, objects and archives.
 ///
 /// \code
-///   syclc-bundle list app --demangle
+///   syclc-bundle list app
 ///   syclc-bundle extract app --kind=spirv -o app.spv
 ///   syclc-bundle strip app -o app-for-the-processor-alone
 /// \endcode
@@ -53,8 +53,11 @@ cl::opt<std::string> Output("o", cl::desc("write to this file instead of changin
                             cl::value_desc("OUTPUT"), cl::cat(Category), cl::sub(Extract), cl::sub(Add),
                             cl::sub(Remove), cl::sub(Strip), cl::sub(Compress), cl::sub(Decompress));
 cl::opt<bool> Json("json", cl::desc("as JSON, for programs"), cl::cat(Category), cl::sub(List));
-cl::opt<bool> DemangleNames("demangle", cl::desc("kernels by their names in the source"), cl::cat(Category),
-                            cl::sub(List));
+cl::opt<bool> MangledNames("mangled", cl::desc("kernels by their mangled names, as add --kernel= takes them"),
+                           cl::cat(Category), cl::sub(List));
+cl::opt<bool> DemangleNames("demangle",
+                            cl::desc("kernels by their names in the source: the default, except with --json"),
+                            cl::cat(Category), cl::sub(List));
 cl::opt<bool> DecompressImages("decompress", cl::desc("unpack compressed images (default: true)"), cl::init(true),
                                cl::cat(Category), cl::sub(Extract));
 cl::opt<bool> NoDecompress("no-decompress", cl::desc("write the bytes as they are stored: a Zstandard file"),
@@ -77,6 +80,12 @@ int fail(const Twine &Text) {
 int fail(Error E) { return fail(toString(std::move(E))); }
 
 bundle::Selection selection() { return {Index, Kind, TripleName, ModuleName, Kernel}; }
+
+/// Whether `list` shows kernels by their names in the source. Programs that read JSON want the names of symbols.
+bool showsSourceNames() {
+  if (DemangleNames.getNumOccurrences()) return DemangleNames && !MangledNames;
+  return !MangledNames && !Json;
+}
 
 /// Writes the file if the change succeeded.
 int finish(Error Changed, const ImageFile &File) {
@@ -127,7 +136,7 @@ int run(ImageFile &File) {
   if (Diff) return runDiff(File);
   if (Files.size() > 1) return fail("give only one file; unexpected: " + Files[1] + "");
   if (List)
-    if (Error E = bundle::list(File, {selection(), Json, DemangleNames}, outs())) return fail(std::move(E));
+    if (Error E = bundle::list(File, {selection(), Json, showsSourceNames()}, outs())) return fail(std::move(E));
   if (Extract)
     if (Error E = bundle::extract(File, {selection(), Output, DecompressImages && !NoDecompress, Container}, outs()))
       return fail(std::move(E));
@@ -157,7 +166,7 @@ int main(int Argc, char **Argv) {
   if (!cl::ParseCommandLineOptions(Argc, Argv,
                                    "shows and changes the device images in executables, shared libraries, objects and "
                                    "archives\n\n"
-                                   "  syclc-bundle list app --demangle\n"
+                                   "  syclc-bundle list app\n"
                                    "  syclc-bundle extract app --kind=spirv -o app.spv\n"
                                    "  syclc-bundle strip app -o app-for-the-processor-alone\n"
                                    "  syclc-bundle COMMAND --help   lists a command's options\n",

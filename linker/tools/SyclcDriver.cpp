@@ -12,8 +12,9 @@
 /// which is determined like in Clang: there is an input, and no option stops earlier. PREFIX is relative to this
 /// executable, so an installed tree may be moved.
 ///
-/// Its own options: --syclc-version; --device-link as the first argument, which makes it syclc-link; and those that
-/// other SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+/// Its own options: --syclc-version; --doctor, which is that of sycl-ls; --device-link as the first argument, which makes
+/// it syclc-link; and those that other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's among them.
+/// Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
@@ -93,11 +94,26 @@ constexpr std::array<std::string_view, 39> OptionsWithValue = {"-o",           "
 constexpr std::array<std::string_view, 7> HeaderExtensions = {".h", ".hh", ".hpp", ".hxx", ".H", ".h++", ".hp"};
 
 constexpr std::string_view OwnHelp =
-    R"(syclc++: Clang with SYCL. Its own options, before those of Clang:
-  -fsycl-help             List the options of other SYCL compilers that are taken
-  -fplugin-arg-syclc-help With a source: list the options of the plugin, which is what compiles kernels
-  --syclc-version         Print the version of syclc alone
-  --device-link ...       Comes first: syclc-link, whose options --device-link --help lists
+    R"(Usage: syclc++ [options] file...
+
+Clang with SYCL: clang++ with the plugin, the headers and the libraries that SYCL needs, none of which need options. All
+options that are not listed here are those of clang++-)" SYCLC_LLVM_MAJOR R"(.
+
+Options:
+  -fsycl-help              List the options of other SYCL compilers that are taken
+  -fplugin-arg-syclc-NAME  An option of the plugin, which compiles kernels; NAME is help, with a source: list them
+  --syclc-version          Print the version of syclc alone
+  --syclc-no-pch           Do not precompile <sycl/sycl.hpp>
+  --doctor                 Alone: check compiler, drivers, devices, caches and permissions, like sycl-ls --doctor
+  --device-link ...        Comes first: syclc-link, whose options --device-link --help lists
+  --help                   List these options, and those of Clang
+
+Environment:
+  SYCLC_CLANG              The clang++ to start, of the same version as the plugin
+  SYCLC_CACHE_DIR          The folder for precompiled headers, instead of ~/.cache/syclc
+  SYCLC_CACHE              0: no precompiled headers
+  SYCLC_VALIDATE_SPIRV     1: validate SPIR-V before it is embedded
+
 )";
 
 [[noreturn]] void fail(const std::string &message) {
@@ -274,13 +290,30 @@ void putOwnHeadersFirst(const fs::path &own) {
   setenv("CPLUS_INCLUDE_PATH", moved.c_str(), 1);
 }
 
+/// -ipo: adds -flto, and for a link the linker that can read its objects; says so if that one is not installed.
+void addLinkTimeOptimization(SyclOptions &options, const Request &request, const std::string &clang) {
+  if (findLld(clang).empty()) {
+    options.Notes.emplace_back("'-ipo' has no effect: it needs ld.lld; install Debian's package lld-" SYCLC_LLVM_MAJOR);
+    return;
+  }
+  options.Rest.insert(options.Rest.begin(), "-flto");
+  const bool hasLinker = std::any_of(options.Rest.begin(), options.Rest.end(), [](const std::string &a) {
+    return a.starts_with("-fuse-ld=") || a.starts_with("--ld-path=");
+  });
+  if (request.Links && !hasLinker) options.Rest.insert(options.Rest.begin(), "-fuse-ld=lld");
+}
+
 /// Clang's whole command line.
 Arguments clangArguments(const std::string &clang, const fs::path &prefix, const SyclOptions &options,
                          const Request &request) {
   const Arguments &user = options.Rest;
+  const bool links = request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries;
   if (!options.Sycl) { // -fno-sycl
     Arguments result = {clang};
-    result.insert(result.end(), user.begin(), user.end());
+    const auto end = std::find(user.begin(), user.end(), "--");
+    result.insert(result.end(), user.begin(), end);
+    if (links) result.insert(result.end(), options.Libraries.begin(), options.Libraries.end());
+    result.insert(result.end(), end, user.end());
     return result;
   }
   if (!user.empty() && user[0].starts_with("-cc1")) { // Clang's inner commands, pasted from -###, are complete
@@ -313,7 +346,7 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   }
   auto inputsOnly = std::find(user.begin(), user.end(), "--");
   result.insert(result.end(), user.begin(), inputsOnly);
-  if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
+  if (links) {
     if (request.IsStatic)
       fail("libsycl is a shared library: leave out -static; -static-libstdc++ and -static-libgcc may be used");
     // After "--" only file names may follow, so libsycl then precedes the objects that need it.
@@ -321,7 +354,12 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),
                                       std::string(early ? "-Wl,--no-as-needed,-lsycl,--as-needed" : "-lsycl")})
       result.push_back(option);
-    if (!options.Link.empty()) result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
+    result.insert(result.end(), options.Libraries.begin(), options.Libraries.end());
+    if (!options.Link.empty()) {
+      result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
+      const Arguments linker = chosenLinker(user, clang);
+      result.insert(result.end(), linker.begin(), linker.end());
+    }
     for (const std::string &option : options.Link) result.insert(result.end(), {"-Xlinker", option}); // has commas
     if (options.Link.empty() && !early) {
       const Arguments needed = deviceLinkIfNeeded(user, (prefix / "bin/syclc-ld").string(), clang);
@@ -365,6 +403,7 @@ int main(int argc, char **argv) try {
     std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
     return 0;
   }
+  if (user == Arguments{"--doctor"}) execute({(prefix() / "bin/sycl-ls").string(), "--doctor"});
   if (!user.empty() && user[0] == "--device-link") { // the same as syclc-link
     user[0] = (prefix() / "bin/syclc-link").string();
     execute(user);
@@ -373,14 +412,16 @@ int main(int argc, char **argv) try {
     fail(
         "--device-link comes first: syclc++ is syclc-link then, which takes objects and makes one more of them; a link "
         "of a program needs no option, because syclc++ links device code itself where kernels need it");
-  const SyclOptions options = readSyclOptions(expandSyclOptions(user));
+  SyclOptions options = readSyclOptions(expandSyclOptions(user));
   if (options.ShowsHelp) {
-    std::cout << syclOptionsHelp();
+    std::cout << OwnHelp << syclOptionsHelp();
     return 0;
   }
-  for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
   Request request;
   request.read(options.Rest);
+  if (options.LinkTimeOptimization && !options.LinksDeviceOnly) addLinkTimeOptimization(options, request, findClang());
+  for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
+  for (const std::string &note : options.Notes) std::cerr << "syclc++: note: " << note << "\n";
   if (request.WantsHelp) std::cout << OwnHelp << std::endl;                   // Clang's own follows
   if (request.WantsVersion) std::cout << "syclc " SYCLC_VERSION << std::endl; // Clang's own version follows
 

@@ -9,7 +9,7 @@
 ///     ld a.o b.o /tmp/.../device.o -lsycl -o app
 /// \endcode
 /// Options: --syclc-NAME[=VALUE] for those of syclc-link, --syclc-linker= for the real linker (ld). A link of objects
-/// without device code, and one with -r, is passed to the real linker unchanged.
+/// without device code, and one with -r, is passed to the real linker unchanged. --help prints the options of both.
 ///
 /// syclc++ adds --syclc-if-needed if it links objects that may need a device link. Then only kernels that need one take
 /// part, and errors become warnings, because these kernels may still be compiled at their launch.
@@ -24,6 +24,7 @@
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/StringSaver.h"
@@ -207,6 +208,20 @@ private:
   bool OnlyArchives = false;
 };
 
+/// The options of syclc-ld itself; those of the linker follow, because scripts look for them there.
+void printHelp(const LinkerCommand &Command) {
+  outs()
+      << "Usage: syclc-ld [options] file...\n\n"
+         "A linker that first links the device code of its inputs, and then runs another linker with one more object.\n"
+         "syclc++ uses it where kernels need it; for other drivers: --ld-path=PREFIX/bin/syclc-ld -Xlinker OPTION.\n\n"
+         "Options:\n"
+      << left_justify("  --syclc-if-needed", 34)
+      << "link only kernels that call functions of other sources that need it; warn instead of failing\n"
+      << linkOptionsHelp("--syclc-") << "\nAll other options are those of the linker, '" << Command.Options.Linker
+      << "':\n\n";
+  outs().flush();
+}
+
 /// Runs the real linker. Long command lines use a response file, because systems limit their length.
 int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
   ErrorOr<std::string> Linker = sys::findProgramByName(Command.Options.Linker);
@@ -241,6 +256,7 @@ int main(int argc, char **argv) {
   if (Error E = Context.expandResponseFiles(Arguments)) return reportLinkError("syclc-ld", std::move(E));
   Expected<LinkerCommand> Command = CommandReader().read(Arguments);
   if (!Command) return reportLinkError("syclc-ld", Command.takeError());
+  if (is_contained(Command->Arguments, "--help")) printHelp(*Command);
   Expected<ScratchFolder> Folder = ScratchFolder::make();
   if (!Folder) return reportLinkError("syclc-ld", Folder.takeError());
   if (Error E = linkDeviceCode(*Command, *Folder)) {

@@ -14,6 +14,7 @@
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
+#include "core/base/progress_line.hpp"
 #include "core/base/trace.hpp"
 #include "core/images/code_dump.hpp"
 #include "core/images/image_registry.hpp"
@@ -293,6 +294,7 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
       put_in_spec_values(image, size, modules_read_by(kernel), values, kernel_on_device(kernel, properties_));
   program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
   const compilation under_way;
+  const progress_line progress([&] { return "builds device code: " + kernel_on_device(kernel, properties_); });
   const cl_int status = clBuildProgram(program.get(), 1, &device_, build_options(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
     const std::string log = build_log(program.get(), device_);

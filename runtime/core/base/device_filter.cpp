@@ -47,7 +47,10 @@ std::string parse_backend(std::string_view text, std::string_view whole) {
 #define SYCLC_BACKEND(backend)                                                                                         \
   if (name == #backend) return name;
 #include "core/base/backends.def"
-  malformed(whole, name.empty() ? "a filter without a backend" : "unknown backend " + in_quotes(text));
+  std::string problem = name.empty() ? "a filter without a backend" : "unknown backend " + in_quotes(text);
+  if (name.ends_with("level_zero")) problem += " (Intel GPUs are used through OpenCL: `opencl:gpu`)";
+  if (name.ends_with("hip")) problem += " (there is no code for AMD GPUs)";
+  malformed(whole, problem);
 }
 
 } // namespace

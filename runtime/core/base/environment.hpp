@@ -31,6 +31,8 @@ struct environment {
   /// Where the trace goes: 1 (standard error), a file, or empty. trace.hpp reads the variable when the runtime is
   /// loaded.
   std::string trace;
+  /// Whether a terminal shows that a driver builds device code (progress_line.hpp).
+  bool progress = true;
   bool cache = true;
   /// Absolute path. Empty if it is unset and there is no home directory; nothing is cached then.
   std::string cache_dir;

@@ -23,6 +23,8 @@
 /// pages of the file.)
 #pragma once
 
+#include <sycl/detail/export.hpp>
+
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -88,6 +90,6 @@ private:
 };
 
 /// `text` as a quoted JSON string. Bytes that are not valid UTF-8 become question marks.
-std::string json_string(std::string_view text);
+SYCLC_EXPORT std::string json_string(std::string_view text);
 
 } // namespace sycl::detail

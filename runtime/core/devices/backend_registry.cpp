@@ -5,6 +5,7 @@
 
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/foreign_variables.hpp"
 #include "core/base/nvidia_driver.hpp"
 #include "core/base/trace.hpp"
 
@@ -51,6 +52,8 @@ std::vector<backend_library> backend_libraries() {
 
 std::unique_ptr<backend_registry> backend_registry::make_built_in() {
   const trace_scope trace("start the native backend");
+  if (trace_enabled())
+    for (const std::string &note : foreign_variable_notes()) trace_line(note);
   const environment &settings = environment::get();
   auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
                                                  settings.devices_text);
