@@ -51,6 +51,7 @@ substitutions = {
     "%llvm-spirv": config.llvm_spirv,
     "%llvm-objdump": tool("llvm-objdump"),
     "%llvm-offload-binary": tool("llvm-offload-binary"),
+    "%syclc-report": os.path.join(build, "bin", "syclc-report"),
     "%sycl-ls": os.path.join(build, "bin", "sycl-ls"),
     "%cxx": shutil.which("g++") or "g++",
 }

@@ -17,7 +17,7 @@ SYCLC_BUILD_PACKAGES=(
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
   llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
-  pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev mold meson groff-base zsh
+  pocl-opencl-icd clinfo python3 python3-venv python3-dev doxygen gdb libmpfr-dev mold meson groff-base zsh
   dpkg-dev file binutils
 )
 # Packages for scripts/release.sh, beside those: a new Debian, static analysis.

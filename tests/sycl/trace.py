@@ -70,6 +70,17 @@ def check_arrows(events):
         assert within, f"command {number} was submitted in no call"
 
 
+def check_dependencies(events):
+    """Checks that the commands that a run waits for are in the file, and were submitted before it."""
+    runs = {e["args"]["command"]: e["args"] for e in events if e["ph"] == "X" and e["pid"] == 2}
+    after = {number: arguments.get("after", []) for number, arguments in runs.items()}
+    assert any(after.values()), "no command waits for another"
+    for number, others in after.items():
+        assert len(set(others)) == len(others), f"command {number} names a dependency twice"
+        for other in others:
+            assert other in runs and other != number, f"command {number} waits for {other}, which is not in the file"
+
+
 def check_work(events):
     runs = [e for e in events if e["ph"] == "X" and e["pid"] == 2]
     names = [e["name"] for e in runs]
@@ -116,6 +127,7 @@ def main():
                 check_arrows(events)
             if case == "work":
                 check_work(events)
+                check_dependencies(events)
             if case == "exit":
                 assert sum(e["ph"] == "X" and e["pid"] == 2 and "AddOne" in e["name"] for e in events) == 50
             assert len(events) > 10, f"{case}: only {len(events)} events"

@@ -148,8 +148,20 @@ unsigned trace_queue(const std::string &description, bool in_order) {
   return number;
 }
 
+namespace {
+std::uint64_t next_command_number() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
+} // namespace
+
 traced_command::traced_command(unsigned queue, trace_text text)
-    : queue_(queue), text_(std::move(text)), submit_time_(now()), submitted_by_(thread_number()) {}
+    : number_(next_command_number()), queue_(queue), text_(std::move(text)), submit_time_(now()),
+      submitted_by_(thread_number()) {}
+
+void traced_command::waits_for(const traced_command &other) {
+  if (std::find(after_.begin(), after_.end(), other.number_) == after_.end()) after_.push_back(other.number_);
+}
 
 std::string traced_command::label() const { return "queue " + std::to_string(queue_) + ": " + text_.name; }
 
@@ -159,13 +171,11 @@ void traced_command::started() noexcept {
 }
 
 void traced_command::ended(bool success) noexcept {
-  static std::atomic<std::uint64_t> last_number{0};
   const std::uint64_t end = now(), start = std::min(start_time_.load(std::memory_order_acquire), end);
   with_output([&](trace_output &output) {
     if (trace_file *file = output.file()) {
-      const std::uint64_t number = ++last_number;
-      file->submission(submitted_by_, number, submit_time_);
-      file->command({queue_, number, text_.name, text_.what, submit_time_, start, end, !success});
+      file->submission(submitted_by_, number_, submit_time_);
+      file->command({queue_, number_, text_.name, text_.what, submit_time_, start, end, !success, after_});
     } else {
       print(start, "queue " + std::to_string(queue_) + ": " + text_.name + after_comma(text_.what) +
                        (success ? ", ran " : ", failed after ") + duration_text(end - start) + ", " +

@@ -22,6 +22,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sycl::detail {
 
@@ -81,10 +82,14 @@ public:
   /// The command starts now. Only the first call counts.
   void started() noexcept;
   void ended(bool success) noexcept;
+  /// The command waits for another one, or did if that has ended. Call before other threads know of this command.
+  void waits_for(const traced_command &other);
   /// "queue 3: Add"
   std::string label() const;
 
 private:
+  const std::uint64_t number_;       ///< unique
+  std::vector<std::uint64_t> after_; ///< the numbers of the commands that it waits for
   const unsigned queue_;
   const trace_text text_;
   const std::uint64_t submit_time_;

@@ -169,6 +169,11 @@ void trace_file::command(const run &which) {
   if (!which.what.empty()) event += "\"what\":" + json_string(which.what) + ',';
   event += "\"command\":" + std::to_string(which.command) +
            ",\"us from submission to start\":" + microseconds(which.start - which.submit);
+  if (!which.after.empty()) {
+    std::string numbers;
+    for (const std::uint64_t number : which.after) numbers += (numbers.empty() ? "" : ",") + std::to_string(number);
+    event += ",\"after\":[" + numbers + ']';
+  }
   if (which.failed) event += ",\"failed\":true";
   write(event + '}');
   write(arrow('f', queue_process, row, start, which.command) + ",\"bp\":\"e\"");

@@ -15,7 +15,8 @@
 /// \endcode
 /// Process 1 has a row for each thread of the program, with its calls. Process 2 has rows for each queue, with its
 /// commands from start to end. Commands of a queue that run concurrently use additional rows of the queue, because
-/// events of one row must not overlap. Times are in microseconds.
+/// events of one row must not overlap. Times are in microseconds. A run's arguments have the number of the command
+/// ("command") and those of the commands that it waits for ("after"), which make the graph of commands.
 ///
 /// The file is valid JSON after each event: every event is written with the closing bracket, which the next event
 /// overwrites. The file is therefore complete however the process ends, including by a signal. The cost is a system
@@ -64,6 +65,7 @@ public:
     std::string_view what;
     std::uint64_t submit, start, end;
     bool failed;
+    std::vector<std::uint64_t> after = {}; ///< the commands that it waits for
   };
   void command(const run &which);
   /// A counter's new value.

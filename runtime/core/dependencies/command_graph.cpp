@@ -10,6 +10,7 @@ namespace sycl::detail {
 
 void graph_node::depend(const node_ptr &on, dependency kind) {
   if (!on || on.get() == this) return;
+  added_dependency(*on);
   std::lock_guard lock_on(on->mutex_);
   if (on->current() == state::succeeded) return;
   std::lock_guard lock(mutex_);

@@ -109,6 +109,10 @@ public:
   /// \returns the nodes that wait for this one's end. May omit some nodes that have native waits.
   node_list dependents() const;
 
+protected:
+  /// depend() was called, also if the dependency has ended already. \param on not this node
+  virtual void added_dependency(const graph_node &on) { (void)on; }
+
 private:
   bool resolve_one() noexcept {
     precedes(this);

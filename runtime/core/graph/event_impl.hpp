@@ -56,6 +56,10 @@ public:
 
   /// Reports the command in the trace when it has ended. Call before it is sealed or begins.
   void trace(const command &work);
+  /// Adds a dependency to what the trace reports, if tracing is on. For dependencies that depend() does not get.
+  void trace_dependency(const event_impl &on) {
+    if (trace_ && on.trace_) trace_->waits_for(*on.trace_);
+  }
   /// Its name in traces; empty if tracing is off.
   std::string trace_label() const { return trace_ ? trace_->label() : ""; }
 
@@ -133,6 +137,9 @@ public:
   }
 
 private:
+  void added_dependency(const graph_node &on) override {
+    if (trace_) trace_dependency(static_cast<const event_impl &>(on)); // all nodes are events
+  }
   void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;

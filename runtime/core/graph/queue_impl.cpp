@@ -107,6 +107,7 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
   if (in_order_) {
     previous = std::move(last_);
     last_ = event;
+    if (previous) event->trace_dependency(*previous);
   }
   if (!ends_now) {
     live_->add();

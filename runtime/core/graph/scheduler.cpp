@@ -235,7 +235,10 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   if (!allowed) return nullptr;
   auto event = event_impl::make(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
-  for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
+  for (const event_ptr &dependency : work.dependencies) {
+    event->trace_dependency(*dependency);
+    event->take_error_queues(*dependency);
+  }
   const bool small = is_small(work.work), now = queue->target()->runs_now && small;
   if (!queue->begin(event, now)) return nullptr;
   if (now) return event->run_now(work.work) ? event : nullptr;

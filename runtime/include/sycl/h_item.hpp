@@ -5,7 +5,7 @@
 ///
 /// The function object of parallel_for_work_group runs once per work-group, on one thread: the group shares its
 /// variables, because there is only one of each. parallel_for_work_item passes its function object to the compiler,
-/// which runs it for all points of the range (docs/work-groups.md#hierarchical-kernels):
+/// which runs it for all points of the range ("Hierarchical kernels" in docs/work-groups.md):
 /// \code
 ///   g.parallel_for_work_item(range{n}, [&](h_item<1> i) {...});
 ///     -> __syclc_for_work_items(&run_work_item<call>, n, 1, 1, &call)   // which calls __syclc_inner_id(0)

@@ -151,7 +151,7 @@ public:
 
   /// Runs a function object, which takes a group, once for each work-group; the group's parallel_for_work_item runs
   /// others for its work-items. (Hierarchical parallelism is deprecated in SYCL 2020.)
-  /// \param workGroupSize work-items per group; the default is one.
+  /// A group has one work-item, unless a second range gives its size.
   /// \throws errc::nd_range if the size exceeds the device's limit.
   template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
   SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,

@@ -13,7 +13,7 @@
 #include <new>
 #include <type_traits>
 
-/// Used by <cassert>, which declares it only without NDEBUG.
+/// Used by `<cassert>`, which declares it only without NDEBUG.
 extern "C" __attribute__((__noreturn__)) void __assert_fail(const char *expression, const char *file, unsigned line,
                                                             const char *function) noexcept;
 

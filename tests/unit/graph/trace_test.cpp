@@ -116,6 +116,15 @@ TEST(trace_file, an_arrow_leads_from_the_submission_to_the_run) {
   EXPECT_TRUE(has(file.contents(), "\"ph\":\"f\",\"pid\":2,\"tid\":4096,\"ts\":0.010,\"id\":77")) << file.contents();
 }
 
+TEST(trace_file, a_run_names_the_commands_that_it_waits_for) {
+  const temporary file("after.json");
+  trace_file trace(file.path());
+  trace.name_queue(1, "queue 1", false);
+  trace.command({1, 3, "C", "", 5, 10, 30, false, {1, 2}});
+  EXPECT_TRUE(has(file.contents(), "\"command\":3,\"us from submission to start\":0.005,\"after\":[1,2]}"))
+      << file.contents();
+}
+
 TEST(trace_file, the_processs_number_goes_into_the_name) {
   const temporary file("pid.json");
   std::string path = file.path();

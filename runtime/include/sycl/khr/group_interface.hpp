@@ -9,7 +9,7 @@
 ///   if (khr::leader_of(group)) ...
 /// \endcode
 /// id(), linear_id() and range() give a group's position among the groups of its kind; size() and extents() its number
-/// of work-items. extents_type and its uses need C++23 with a standard library that has <mdspan>.
+/// of work-items. extents_type and its uses need C++23 with a standard library that has `<mdspan>`.
 #pragma once
 
 #include <sycl/group.hpp>

@@ -219,6 +219,7 @@ struct owner_less {
 
 } // namespace ext::oneapi
 
+/// \cond definitions of a private class
 template <class Object>
 bool detail::owner_ordered<Object>::ext_oneapi_owner_before(
     const ext::oneapi::weak_object<Object> &other) const noexcept {
@@ -228,5 +229,6 @@ template <class Object>
 bool detail::owner_ordered<Object>::ext_oneapi_owner_before(const Object &other) const noexcept {
   return ext::oneapi::weak_object<Object>(static_cast<const Object &>(*this)).owner_before(other);
 }
+/// \endcond
 
 } // namespace sycl

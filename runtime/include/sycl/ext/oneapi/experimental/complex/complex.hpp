@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Extension SYCL_EXT_ONEAPI_COMPLEX: complex numbers of half, float and double, and marrays of them, with the
-/// functions of <complex>.
+/// functions of `<complex>`.
 ///
 /// \code
 ///   using sycl::ext::oneapi::experimental::complex;
@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <type_traits>
 
-/// Not in version.hpp, because <sycl/sycl.hpp> does not include <complex>.
+/// Not in version.hpp, because `<sycl/sycl.hpp>` does not include `<complex>`.
 #define SYCL_EXT_ONEAPI_COMPLEX 1
 
 namespace sycl::ext::oneapi::experimental {
