@@ -12,9 +12,10 @@
 /// which is determined like in Clang: there is an input, and no option stops earlier. PREFIX is relative to this
 /// executable, so an installed tree may be moved.
 ///
-/// Its own options: --syclc-version; --device-link as the first argument, which makes it syclc-link; and those that
+/// Its own options: --syclc-version; --print-clangd; --device-link as the first argument, which makes it syclc-link; and those that
 /// other SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
+#include "driver/EditorSupport.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
 
@@ -97,6 +98,7 @@ constexpr std::string_view OwnHelp =
   -fsycl-help             List the options of other SYCL compilers that are taken
   -fplugin-arg-syclc-help With a source: list the options of the plugin, which is what compiles kernels
   --syclc-version         Print the version of syclc alone
+  --print-clangd          Print the configuration of clangd, for editors: save it as .clangd
   --device-link ...       Comes first: syclc-link, whose options --device-link --help lists
 )";
 
@@ -293,15 +295,11 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     fail(plugin.string() + " is missing or cannot be read: syclc++ works only inside an installed syclc; reinstall it");
   // First, so that the user's -U, -I and the like win. A link of objects alone does not use them: no warning then.
   const fs::path include = prefix / "include", pluginLibrary = library / "syclc/libsyclc-clang.so";
-  Arguments own = {"--start-no-unused-arguments",
-                   "-fplugin=" + plugin.string(),
+  Arguments own = {"--start-no-unused-arguments", "-fplugin=" + plugin.string(),
                    "-Xclang", // so that build systems recompile after the plugin has changed
-                   "-fdepfile-entry=" + pluginLibrary.string(),
-                   "-isystem",
-                   include.string(),
-                   "-D__SYCLC__=1",
-                   "-DSYCL_LANGUAGE_VERSION=202012L",
-                   "-D__SYCL_SINGLE_SOURCE__=1"};
+                   "-fdepfile-entry=" + pluginLibrary.string()};
+  const Arguments header = headerOptions(include.string());
+  own.insert(own.end(), header.begin(), header.end());
   own.insert(own.end(), options.Compile.begin(), options.Compile.end());
   own.emplace_back("--end-no-unused-arguments");
   Arguments result = {clang};
@@ -363,6 +361,10 @@ int main(int argc, char **argv) try {
   Arguments user(argv + 1, argv + argc);
   if (std::find(user.begin(), user.end(), "--syclc-version") != user.end()) {
     std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
+    return 0;
+  }
+  if (std::find(user.begin(), user.end(), "--print-clangd") != user.end()) {
+    std::cout << clangdConfiguration((prefix() / "include").string());
     return 0;
   }
   if (!user.empty() && user[0] == "--device-link") { // the same as syclc-link
