@@ -108,6 +108,11 @@ public:
   void assumeIdsFit(const Option &, const std::string &) { IdsFit = true; }
   void assumeNoIdsFit(const Option &, const std::string &) { IdsFit = false; }
 
+  void checkBounds(const Option &, const std::string &) {
+    passOn("check-bounds");
+    Result.Compile.emplace_back("-D__SYCLC_CHECK_BOUNDS__=1"); // for -E, where Clang runs no plugin
+  }
+
   void exactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=yes"); }
   void inexactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=no"); }
   void exactQuotients(const Option &, const std::string &) { passOn("fp32-prec-div=yes"); }

@@ -110,6 +110,7 @@ public:
   node_list dependents() const;
 
 private:
+  friend struct debugger_access;
   bool resolve_one() noexcept {
     precedes(this);
     const std::uint32_t left = unresolved_.fetch_sub(1, std::memory_order_acq_rel);

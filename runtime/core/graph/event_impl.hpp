@@ -133,6 +133,7 @@ public:
   }
 
 private:
+  friend struct debugger_access;
   void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;
