@@ -3,6 +3,7 @@
 
 ; CHECK-DAG: @[[FILE:.*]] = {{.*}}c"app.cpp\00"
 ; CHECK-DAG: @[[FUNCTION:.*]] = {{.*}}c"twice\00"
+; CHECK-DAG: = {{.*}}c"/elsewhere/other.cpp\00"
 ; CHECK: define void @kernel(
 ; CHECK: call void @__syclc_index_out_of_range(i32 1, i64 9, i64 0, i64 0, i64 8, i64 0, i64 0, ptr @[[FILE]], i32 12, ptr @[[FUNCTION]], ptr null), !dbg
 define void @kernel() !dbg !10 {
@@ -17,6 +18,12 @@ define void @kernel() !dbg !10 {
 define void @located() !dbg !18 {
   call void @__syclc_index_out_of_range(i32 1, i64 9, i64 0, i64 0, i64 8, i64 0, i64 0, ptr @text, i32 3, ptr @text, ptr null), !dbg !19
   call void @__syclc_index_out_of_range(i32 1, i64 9, i64 0, i64 0, i64 8, i64 0, i64 0, ptr null, i32 0, ptr null, ptr null)
+  ret void
+}
+
+; A source that is not in the working directory has its whole path.
+define void @elsewhere() !dbg !20 {
+  call void @__syclc_index_out_of_range(i32 1, i64 9, i64 0, i64 0, i64 8, i64 0, i64 0, ptr null, i32 0, ptr null, ptr null), !dbg !21
   ret void
 }
 
@@ -43,3 +50,7 @@ declare void @__syclc_index_out_of_range(i32, i64, i64, i64, i64, i64, i64, ptr,
 !17 = distinct !DILocation(line: 21, scope: !10)
 !18 = distinct !DISubprogram(name: "located", file: !6, line: 30, type: !9, unit: !5, spFlags: DISPFlagDefinition)
 !19 = !DILocation(line: 31, scope: !18)
+!20 = distinct !DISubprogram(name: "elsewhere", file: !22, line: 40, type: !9, unit: !5, spFlags: DISPFlagDefinition)
+!21 = !DILocation(line: 5, scope: !11, inlinedAt: !23)
+!22 = !DIFile(filename: "other.cpp", directory: "/elsewhere")
+!23 = distinct !DILocation(line: 41, scope: !20)

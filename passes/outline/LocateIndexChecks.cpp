@@ -10,6 +10,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
 
+#include <string>
+
 using namespace llvm;
 
 namespace syclc {
@@ -34,6 +36,16 @@ static const DILocation *usersLocation(const CallInst &Report) {
   return Where;
 }
 
+/// The file as the compiler was given it, for \p Unit: Clang moves the folders that a source shares with the working
+/// directory from the name to the directory.
+static std::string fileOf(const DILocation &Where, const DICompileUnit &Unit) {
+  const StringRef File = Where.getFilename(), Folder = Where.getDirectory();
+  if (sys::path::is_absolute(File) || Folder == Unit.getDirectory()) return File.str();
+  SmallString<128> Path(Folder);
+  sys::path::append(Path, File);
+  return Path.str().str();
+}
+
 bool checksIndices(Module &M) { return M.getFunction(IndexBuiltin) != nullptr; }
 
 bool locateIndexChecks(Module &M) {
@@ -47,7 +59,7 @@ bool locateIndexChecks(Module &M) {
     const DISubprogram *Accessing = Where->getScope()->getSubprogram();
     const StringRef Name = Accessing->getLinkageName().empty() ? Accessing->getName() : Accessing->getLinkageName();
     IRBuilder<> B(Report);
-    Report->setArgOperand(FileArgument, B.CreateGlobalString(Where->getFilename()));
+    Report->setArgOperand(FileArgument, B.CreateGlobalString(fileOf(*Where, *Accessing->getUnit())));
     Report->setArgOperand(LineArgument, B.getInt32(Where->getLine()));
     Report->setArgOperand(FunctionArgument, B.CreateGlobalString(demangle(Name)));
     Changed = true;
