@@ -35,8 +35,8 @@ enum class indexed : std::int32_t { accessor = 0, local_accessor = 4, host_acces
 /// Reports an `index` outside of `extent`. On devices that cannot end the program the work-item continues, because others
 /// may wait for it at a barrier: the caller then uses the accessor's first element. Without elements the work-item ends.
 /// \returns whether the index is inside. \param dimensions number of elements of both.
-template <class Index, class Extent>
-SYCLC_CHECKED inline bool check_index(indexed what, int dimensions, const Index &index, const Extent &extent) {
+template <class IndexT, class ExtentT>
+SYCLC_CHECKED inline bool check_index(indexed what, int dimensions, const IndexT &index, const ExtentT &extent) {
   bool inside = index[0] < extent[0], empty = extent[0] == 0;
   if (dimensions > 1) inside &= index[1] < extent[1], empty |= extent[1] == 0;
   if (dimensions > 2) inside &= index[2] < extent[2], empty |= extent[2] == 0;
