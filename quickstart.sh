@@ -89,6 +89,7 @@ if [ "$prefix/lib" -ef "$libraries" ]; then
 elif [ "$register" = yes ]; then
   [ -w "$libraries" ] || fail "cannot write to $libraries: use --register as root, or --no-register"
   for library in "$prefix"/lib/libsycl.so*; do
+    case $library in *.py) continue ;; esac # gdb's, next to the library
     link=$libraries/${library##*/}
     if [ -e "$link" ] && [ ! -L "$link" ]; then
       fail "$link is a file of another installation: remove it, or use --no-register"

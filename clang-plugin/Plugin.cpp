@@ -24,6 +24,8 @@
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -64,6 +66,20 @@ void addPipeline(CodeGenOptions &CodeGen, syclc::PipelineOptions Options) {
       });
 }
 
+/// Whether this process is clang-tidy (`-load`), which needs the headers and macros only. It cannot print diagnostics that
+/// a plugin defines: clang-tidy 22 crashes when it looks for their names.
+bool isClangTidy() {
+  llvm::SmallString<256> Program;
+  return !llvm::sys::fs::real_path("/proc/self/exe", Program) &&
+         llvm::sys::path::filename(Program).starts_with("clang-tidy");
+}
+
+/// Has IR contain the locations of instructions, for messages: without -g not for debuggers.
+void trackLocations(CodeGenOptions &CodeGen) {
+  if (CodeGen.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
+    CodeGen.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
+}
+
 class SyclcAction : public PluginASTAction {
 public:
   bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &Args) override {
@@ -74,14 +90,15 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
     if (!syclc::isDeviceParse()) syclc::askForCrashReports(CI);
+    syclc::PluginOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
+    if (Options.CheckBounds) trackLocations(CI.getCodeGenOpts());
     auto View = std::make_shared<syclc::DeviceView>();
     if (!isParsed(CI)) {
-      syclc::addPredefines(CI);
+      syclc::addPredefines(CI, Options.CheckBounds);
       syclc::prepareDeviceMacro(CI, View);
       syclc::watchKernelAttributes(CI.getPreprocessor()); // in headers, too: a precompiled one contains the result
     }
-    syclc::PluginOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
-    if (isHeader(CI)) return std::make_unique<ASTConsumer>();
+    if (isHeader(CI) || isClangTidy()) return std::make_unique<ASTConsumer>();
     if (!Options.KernelFunctions.empty()) return syclc::listKernelFunctions(std::move(Options.KernelFunctions));
     if (CI.getLangOpts().IncrementalExtensions) syclc::report(CI.getDiagnostics(), {}, syclc::Diag::incremental);
     Options.SourceName = File.str();

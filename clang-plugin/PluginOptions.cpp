@@ -188,6 +188,8 @@ private:
 
   void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }
 
+  void parseCheckBounds(StringRef) { Options.CheckBounds = true; }
+
   void parseHelp(StringRef) {
     raw_ostream &Out = llvm::outs();
     Out << "syclc " SYCLC_VERSION ", options of the plugin (-fplugin-arg-syclc-...):\n";

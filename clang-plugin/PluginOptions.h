@@ -19,6 +19,7 @@ namespace syclc {
 
 /// The options of the user, for passes and for the plugin itself.
 struct PluginOptions : PipelineOptions {
+  bool CheckBounds = false;    ///< accessors check their indices (sycl/detail/check_index.hpp)
   std::string KernelFunctions; ///< the file for the list of kernels that are functions (KernelFunctions.h); empty: none
 };
 

@@ -23,6 +23,9 @@ namespace {
 constexpr std::pair<StringRef, StringRef> Macros[] = {
     {"__SYCLC__", "1"}, {"SYCL_LANGUAGE_VERSION", "202012L"}, {"__SYCL_SINGLE_SOURCE__", "1"}};
 
+/// Read by sycl/detail/check_index.hpp.
+constexpr StringRef CheckBoundsMacro = "__SYCLC_CHECK_BOUNDS__";
+
 /// PREFIX/include, relative to this library: PREFIX/lib/syclc/libsyclc-clang.so. Empty if the loader cannot provide the
 /// library's path.
 std::string includeFolder() {
@@ -73,11 +76,13 @@ private:
 
 } // namespace
 
-void addPredefines(CompilerInstance &CI) {
+void addPredefines(CompilerInstance &CI, bool CheckBounds) {
   Preprocessor &PP = CI.getPreprocessor();
   std::string Predefines;
   for (auto [Name, Value] : Macros)
     if (!isMentioned(CI.getPreprocessorOpts(), Name)) Predefines += ("#define " + Name + " " + Value + "\n").str();
+  if (CheckBounds && !isMentioned(CI.getPreprocessorOpts(), CheckBoundsMacro))
+    Predefines += ("#define " + CheckBoundsMacro + " 1\n").str();
   if (!Predefines.empty()) PP.setPredefines(PP.getPredefines() + Predefines);
 
   HeaderSearch &Headers = PP.getHeaderSearchInfo();

@@ -17,7 +17,7 @@ class CompilerInstance;
 namespace syclc {
 
 /// Adds the include folder, before the system folders, and the macros that the command line does not mention.
-void addPredefines(clang::CompilerInstance &CI);
+void addPredefines(clang::CompilerInstance &CI, bool CheckBounds);
 
 } // namespace syclc
 

@@ -11,8 +11,8 @@ FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A fol
 config.clang, config.sycl_include_dir and the other values of lit.site.cfg.py.in.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (if there is an ICD file of that driver), avx2, avx512;
-the linkers bfd, gold, lld, mold; clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas, zsh if they are
-installed.
+the linkers bfd, gold, lld, mold; clang-14, clangd, clang-tidy, gcc, ccache, cmake and meson (with ninja), gdb, ptxas,
+zsh if they are installed.
 """
 import glob
 import os
@@ -84,6 +84,8 @@ features = {
     "mold": shutil.which("mold"),
     "gcc": shutil.which("g++"),
     "clang-14": shutil.which("clang++-14"),
+    "clangd": shutil.which("clangd-22"),
+    "clang-tidy": shutil.which("clang-tidy-22"),
     "ccache": shutil.which("ccache"),
     "cmake": shutil.which("cmake") and shutil.which("ninja"),
     "gdb": shutil.which("gdb"),

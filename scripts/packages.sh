@@ -16,7 +16,7 @@ SYCLC_BUILD_PACKAGES=(
 # devices (Intel's runtime is installed from PyPI into a virtual environment), and what makes Debian packages.
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
-  llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
+  llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22 clangd-22 clang-tidy-22
   pocl-opencl-icd clinfo python3 python3-venv python3-dev doxygen gdb libmpfr-dev mold meson groff-base zsh
   dpkg-dev file binutils
 )

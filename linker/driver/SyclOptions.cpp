@@ -155,6 +155,11 @@ public:
   void withoutCompression(const Option &, const std::string &) { passOn("compress=none"); }
   void takeCompressionLevel(const Option &, const std::string &Level) { passOn("compress=" + Level); }
 
+  void checkBounds(const Option &, const std::string &) {
+    passOn("check-bounds");
+    Result.Compile.emplace_back("-D__SYCLC_CHECK_BOUNDS__=1"); // for -E, where Clang runs no plugin
+  }
+
   void exactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=yes"); }
   void inexactRoots(const Option &, const std::string &) { passOn("fp32-prec-sqrt=no"); }
   void exactQuotients(const Option &, const std::string &) { passOn("fp32-prec-div=yes"); }

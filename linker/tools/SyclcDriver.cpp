@@ -12,10 +12,11 @@
 /// which is determined like in Clang: there is an input, and no option stops earlier. PREFIX is relative to this
 /// executable, so an installed tree may be moved.
 ///
-/// Its own options: --syclc-version; --doctor, which is that of sycl-ls; --device-link as the first argument, which makes
-/// it syclc-link; and those that other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's among them.
-/// Environment: SYCLC_CLANG names another clang++.
+/// Its own options: --syclc-version; --print-clangd; --doctor, which is that of sycl-ls; --device-link as the first
+/// argument, which makes it syclc-link; and those that other SYCL compilers have (driver/SyclOptions.h), icpx's and acpp's
+/// among them. Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
+#include "driver/EditorSupport.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
 
@@ -103,6 +104,7 @@ Options:
   -fsycl-help              List the options of other SYCL compilers that are taken
   -fplugin-arg-syclc-NAME  An option of the plugin, which compiles kernels; NAME is help, with a source: list them
   --syclc-version          Print the version of syclc alone
+  --print-clangd           Print the configuration of clangd, for editors: save it as .clangd
   --syclc-no-pch           Do not precompile <sycl/sycl.hpp>
   --doctor                 Alone: check compiler, drivers, devices, caches and permissions, like sycl-ls --doctor
   --device-link ...        Comes first: syclc-link, whose options --device-link --help lists
@@ -326,15 +328,11 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     fail(plugin.string() + " is missing or cannot be read: syclc++ works only inside an installed syclc; reinstall it");
   // First, so that the user's -U, -I and the like win. A link of objects alone does not use them: no warning then.
   const fs::path include = prefix / "include", pluginLibrary = library / "syclc/libsyclc-clang.so";
-  Arguments own = {"--start-no-unused-arguments",
-                   "-fplugin=" + plugin.string(),
+  Arguments own = {"--start-no-unused-arguments", "-fplugin=" + plugin.string(),
                    "-Xclang", // so that build systems recompile after the plugin has changed
-                   "-fdepfile-entry=" + pluginLibrary.string(),
-                   "-isystem",
-                   include.string(),
-                   "-D__SYCLC__=1",
-                   "-DSYCL_LANGUAGE_VERSION=202012L",
-                   "-D__SYCL_SINGLE_SOURCE__=1"};
+                   "-fdepfile-entry=" + pluginLibrary.string()};
+  const Arguments header = headerOptions(include.string());
+  own.insert(own.end(), header.begin(), header.end());
   own.insert(own.end(), options.Compile.begin(), options.Compile.end());
   own.emplace_back("--end-no-unused-arguments");
   Arguments result = {clang};
@@ -404,6 +402,10 @@ int main(int argc, char **argv) try {
     return 0;
   }
   if (user == Arguments{"--doctor"}) execute({(prefix() / "bin/sycl-ls").string(), "--doctor"});
+  if (std::find(user.begin(), user.end(), "--print-clangd") != user.end()) {
+    std::cout << clangdConfiguration((prefix() / "include").string());
+    return 0;
+  }
   if (!user.empty() && user[0] == "--device-link") { // the same as syclc-link
     user[0] = (prefix() / "bin/syclc-link").string();
     execute(user);

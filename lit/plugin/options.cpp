@@ -19,7 +19,7 @@
 // THREADS: error: unknown value '0' of '-fplugin-arg-syclc-threads'; the values are: 1 or more
 // RUN: %clang-plugin -fplugin-arg-syclc-help -fsyntax-only %s | FileCheck %s --check-prefix=HELP
 //
-// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, threads, keep-intermediates, compress, check-barriers, fp32-prec-sqrt, fp32-prec-div, ids-of-any-size, kernel-functions, device-throw, help
+// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, threads, keep-intermediates, compress, check-barriers, check-bounds, fp32-prec-sqrt, fp32-prec-div, ids-of-any-size, kernel-functions, device-throw, help
 // TARGET: error: unknown value 'spirv32' of '-fplugin-arg-syclc-targets'; did you mean 'spirv64'? the values are: native, spirv64
 // EMPTY: error: unknown value '' of '-fplugin-arg-syclc-targets'; the values are: native, spirv64
 // ISA: error: unknown value 'avx2' of '-fplugin-arg-syclc-isa'; the values are: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
@@ -34,6 +34,7 @@
 // HELP: threads=N
 // HELP: keep-intermediates=DIR
 // HELP: check-barriers
+// HELP: check-bounds
 // HELP: spirv64
 // HELP: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
 int main() {}

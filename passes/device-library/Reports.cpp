@@ -164,19 +164,25 @@ unsigned idsOf(Function &F) {
   return Dimensions | HasLocal;
 }
 
-/// Replaces each assertion by a call that \p Lower creates.
-bool lowerAssertions(Module &M, function_ref<void(IRBuilder<> &, CallInst &, unsigned Ids)> Lower) {
-  Function *Builtin = M.getFunction(AssertionBuiltin);
-  if (!Builtin) return false;
-  for (User *U : make_early_inc_range(Builtin->users())) {
-    auto *Call = cast<CallInst>(U);
-    assert(Call->arg_size() == 5 && "outlining gives assertions their record");
-    IRBuilder<> B(Call);
-    Lower(B, *Call, idsOf(*Call->getFunction()));
-    Call->eraseFromParent();
+/// Replaces each assertion, and each report of an index, by a call that \p Lower creates. \p Report has the arguments
+/// of the builtin's call, except for the record.
+bool lowerReports(Module &M,
+                  function_ref<void(IRBuilder<> &, CallInst &, ArrayRef<Value *> Report, unsigned Ids)> Lower) {
+  bool Changed = false;
+  for (StringRef Name : {AssertionBuiltin, IndexBuiltin}) {
+    Function *Builtin = M.getFunction(Name);
+    if (!Builtin) continue;
+    for (User *U : make_early_inc_range(Builtin->users())) {
+      auto *Call = cast<CallInst>(U);
+      assert(Call->arg_size() == (Name == IndexBuiltin ? 11u : 5u) && "outlining gives reports their record");
+      IRBuilder<> B(Call);
+      Lower(B, *Call, SmallVector<Value *>(Call->arg_begin(), std::prev(Call->arg_end())), idsOf(*Call->getFunction()));
+      Call->eraseFromParent();
+    }
+    Builtin->eraseFromParent();
+    Changed = true;
   }
-  Builtin->eraseFromParent();
-  return true;
+  return Changed;
 }
 
 CallInst *createCall(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) {
@@ -221,9 +227,9 @@ bool replaceHostCall(CallBase &Call) {
 }
 
 bool lowerAssertionsForHost(Module &M) {
-  return lowerAssertions(M, [&](IRBuilder<> &B, CallInst &Call, unsigned Ids) {
-    SmallVector<Value *> Arguments{Call.getArgOperand(0), Call.getArgOperand(1), Call.getArgOperand(2),
-                                   Call.getArgOperand(3), B.getInt32(Ids)};
+  return lowerReports(M, [&](IRBuilder<> &B, CallInst &Call, ArrayRef<Value *> Report, unsigned Ids) {
+    SmallVector<Value *> Arguments(Report);
+    Arguments.push_back(B.getInt32(Ids));
     auto Ask = [&](StringRef Query, unsigned Dimensions) {
       FunctionCallee Callee =
           M.getOrInsertFunction(Query, FunctionType::get(B.getInt64Ty(), {B.getInt32Ty()}, /*isVarArg=*/false));
@@ -233,7 +239,11 @@ bool lowerAssertionsForHost(Module &M) {
     };
     Ask("__syclc_global_id", Ids & 3);
     Ask("__syclc_local_id", Ids & 4 ? Ids & 3 : 0);
-    createCall(B, AssertionFailedFunction, Arguments);
+    const bool IsIndex = Call.getCalledFunction()->getName() == IndexBuiltin;
+    createCall(B, IsIndex ? IndexCheckFailedFunction : AssertionFailedFunction, Arguments);
+    if (!IsIndex) return; // a trap follows
+    B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
+    changeToUnreachable(Call.getNextNode());
   });
 }
 
@@ -245,12 +255,13 @@ PreservedAnalyses LowerAssertionsForHostPass::run(Module &M, ModuleAnalysisManag
 }
 
 bool lowerAssertionsForDevice(Module &M) {
-  return lowerAssertions(M, [](IRBuilder<> &B, CallInst &Call, unsigned Ids) {
-    if (isa<ConstantPointerNull>(Call.getArgOperand(Call.arg_size() - 1)))
-      return; // SYCL_EXTERNAL: no kernel, no record
-    SmallVector<Value *> Arguments(Call.args());
-    Arguments.push_back(B.getInt32(Ids));
-    createCall(B, "__syclc_record_assertion", Arguments);
+  return lowerReports(M, [](IRBuilder<> &B, CallInst &Call, ArrayRef<Value *> Report, unsigned Ids) {
+    Value *Record = Call.getArgOperand(Call.arg_size() - 1);
+    if (isa<ConstantPointerNull>(Record)) return; // SYCL_EXTERNAL: no kernel, no record
+    SmallVector<Value *> Arguments(Report);
+    Arguments.append({Record, B.getInt32(Ids)});
+    const bool IsIndex = Call.getCalledFunction()->getName() == IndexBuiltin;
+    createCall(B, IsIndex ? "__syclc_record_index" : "__syclc_record_assertion", Arguments);
   });
 }
 

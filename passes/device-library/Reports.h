@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reports of device code to the programmer: failed assertions, and printf().
+/// Reports of device code to the programmer: failed assertions, indices outside of accessors, and printf().
 ///
 /// On the host both are functions of the C library. Outlining replaces them by builtins, because LLVM would optimise
 /// the C functions (for example, it makes `puts` of a printf):
@@ -22,8 +22,13 @@
 /// | `__syclc_assertion` | calls libsycl with the work-item's   | writes the record, unless another work-item has;   |
 /// |                     | ids, which prints and aborts: once   | the trap ends the work-item                        |
 /// |                     | for each active lane                 |                                                    |
+/// | `__syclc_index_     | as `__syclc_assertion`               | as `__syclc_assertion`, with a text made of the    |
+/// |    out_of_range`    |                                      | index and the range                                |
 /// | `__syclc_printf`    | libsycl's vprintf, once for each     | OpenCL.std's printf (LowerPrintf.h)                |
 /// |                     | active lane                          |                                                    |
+///
+/// `__syclc_index_out_of_range` is called by accessors in code that was compiled with check-bounds
+/// (runtime/include/sycl/detail/check_index.hpp). On devices the work-item continues after the report.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 #define SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 

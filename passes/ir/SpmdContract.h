@@ -222,6 +222,13 @@ inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";
 /// libsycl's function that prints a failed assertion and aborts the program (runtime/core/graph/device_output.hpp).
 inline constexpr llvm::StringLiteral AssertionFailedFunction = "__syclc_assertion_failed";
 
+/// `void NAME(i32 what, i64 index x, y, z, i64 range x, y, z, ptr file, i32 line, ptr function, ptr record)`: an index is
+/// outside of an accessor's range (device-library/Reports.h). outline/LocateIndexChecks.h sets file, line and function.
+inline constexpr llvm::StringLiteral IndexBuiltin = "__syclc_index_out_of_range";
+
+/// libsycl's function that prints such an index and aborts the program.
+inline constexpr llvm::StringLiteral IndexCheckFailedFunction = "__syclc_index_check_failed";
+
 /// `ptr NAME(i64 bytes, ptr user)` and `void NAME()`: libsycl's functions that allocate and release memory for large
 /// variables of a native function (native/emit/NativeLargeVariables.h, runtime/backends/native/private_memory.hpp).
 inline constexpr llvm::StringLiteral PrivateMemoryFunction = "__syclc_private_memory";

@@ -10,6 +10,7 @@
 #include "device-library/TargetQueries.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/emit/DebugCopies.h"
 #include "native/emit/NativeLargeVariables.h"
 #include "native/emit/NativeVariables.h"
 #include "native/vectorize/AlignedLanes.h"
@@ -208,6 +209,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(functionList(MaskedAccessLoopsPass(), MaskedRegistersPass()));
   MPM.addPass(GlobalDCEPass());
   MPM.addPass(NativeLargeVariablesPass());
+  MPM.addPass(functionList(DebugCopiesPass()));
   return MPM;
 }
 

@@ -301,7 +301,8 @@ void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsR
       .kernelsHave(CallingConv::PTX_Kernel)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
                   BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
-      .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
+      .noCallsOf({AssertionBuiltin, IndexBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin,
+                  MatrixFragmentsBuiltin});
   lowerBinaryPowers(M);
   Lowering(M, Sm, IsReachedByAll).run();
 }

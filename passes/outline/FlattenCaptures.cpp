@@ -240,8 +240,9 @@ void flatten(Function &Kernel) {
   LLVMContext &C = M.getContext();
   Argument *OldClosure = Kernel.getArg(0);
 
-  const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, LocalMemoryBuiltin),
-                                Assertions = callsIn(Kernel, AssertionBuiltin);
+  const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, LocalMemoryBuiltin);
+  SmallVector<CallInst *> Assertions = callsIn(Kernel, AssertionBuiltin); // and failed checks of indices
+  append_range(Assertions, callsIn(Kernel, IndexBuiltin));
 
   const SmallVector<UsedDeviceGlobal> Globals = usedDeviceGlobals(Kernel);
 

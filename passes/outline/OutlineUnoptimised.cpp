@@ -13,6 +13,7 @@
 #include "outline/PlaceDeviceGlobals.h"
 #include "outline/PlaceSpecConstants.h"
 #include "outline/StripHost.h"
+#include "outline/WorkItemDebugInfo.h"
 #include "support/RunPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -197,7 +198,9 @@ private:
   /// Allocates the kernel's memory for the results.
   AllocaInst *carry(Function &Kernel) {
     IRBuilder<> B(&*Kernel.getEntryBlock().begin());
-    return B.CreateAlloca(ArrayType::get(I64, NumItemWords), nullptr, "syclc.item");
+    AllocaInst *State = B.CreateAlloca(ArrayType::get(I64, NumItemWords), nullptr, "syclc.item");
+    declareWorkItemVariable(*State);
+    return State;
   }
 
   /// Fills that memory with the results of queries, which native/workgroup/ lowers.
@@ -210,8 +213,11 @@ private:
       B.CreateStore(Answer, B.CreateConstInBoundsGEP1_32(I64, State, Word));
     };
     const bool CallsOthers = !importedFunctions(M).empty(); // they may use any query
+    const bool ForDebuggers = hasWorkItemVariable(*State), HasGroups = Info.Kind == SYCLC_KERNEL_ND_RANGE;
     for (auto [Name, Word] : CarriedQueries) {
-      if (CallsOthers) M.getOrInsertFunction(Name, FunctionType::get(I64, {B.getInt32Ty()}, false));
+      const bool IsId = Word == ItemGlobalId || (HasGroups && (Word == ItemLocalId || Word == ItemGroupId));
+      if (CallsOthers || (ForDebuggers && IsId))
+        M.getOrInsertFunction(Name, FunctionType::get(I64, {B.getInt32Ty()}, false));
       if (Function *Query = M.getFunction(Name))
         for (unsigned D = 0; D < 3; ++D) Keep(Word + D, B.CreateCall(Query, B.getInt32(D)));
     }

@@ -11,6 +11,7 @@
 #include "ir/SpmdContract.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/LocateIndexChecks.h"
 #include "outline/MarkNarrowIds.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
@@ -102,6 +103,7 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(IfPass(hasWorkItemCalls, moduleList(AlwaysInlinerPass())));
   MPM.addPass(placeObjectsInLocalMemory());
   MPM.addPass(AlwaysInlinerPass());
+  MPM.addPass(ModuleStepPass<locateIndexChecks>());
   MPM.addPass(inlineAndWidenIndices());
   MPM.addPass(ModuleStepPass<dropUnusedVariables>());
   MPM.addPass(promoteToRegisters());
@@ -130,6 +132,9 @@ ModulePassManager linkedPipeline() {
 ModulePassManager unoptimisedPipeline(bool WithExternals) {
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<sortWithoutRecursion>());
+  // The checks of accessors' indices are in functions that are inlined into the user's, whose lines they report.
+  MPM.addPass(IfPass(checksIndices,
+                     moduleList(AlwaysInlinerPass(/*InsertLifetime=*/false), ModuleStepPass<locateIndexChecks>())));
   MPM.addPass(LowerAssertionsForHostPass());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<answerTargetQueries>());

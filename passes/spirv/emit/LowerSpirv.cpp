@@ -217,7 +217,7 @@ PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
       .kernelsHave(CallingConv::SPIR_KERNEL)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
                   BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
-      .noCallsOf({AssertionBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
+      .noCallsOf({AssertionBuiltin, IndexBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
   const bool Prints = lowerPrintf(M);
   return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

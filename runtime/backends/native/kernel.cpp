@@ -9,11 +9,13 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"
+#include "backends/native/fault_report.hpp"
 #include "backends/native/private_memory.hpp"
 #include "backends/native/thread_memory.hpp"
 #include "backends/native/thread_pool.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
+#include "core/base/thread_kernel.hpp"
 #include "core/base/trace.hpp"
 
 #include <sycl/access.hpp>
@@ -173,12 +175,14 @@ std::string part_text(const syclc_kernel &kernel, const box &part) {
 /// syclc_native_work to every function.
 thread_local const kernel_launch *with_own_device_globals = nullptr;
 
-void call_function(const kernel_launch &launch, const syclc_native_variant &variant,
+/// \param name the kernel's readable name.
+void call_function(const kernel_launch &launch, const char *name, const syclc_native_variant &variant,
                    const syclc_native_work &work) noexcept {
-  if (!launch.device_global_table) return variant.function(launch.closure.get(), &work);
-  with_own_device_globals = &launch;
+  kernel_of_thread = name;
+  if (launch.device_global_table) with_own_device_globals = &launch;
   variant.function(launch.closure.get(), &work);
-  with_own_device_globals = nullptr;
+  if (launch.device_global_table) with_own_device_globals = nullptr;
+  kernel_of_thread = nullptr;
 }
 
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
@@ -194,7 +198,7 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
            level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
            std::to_string(variant.sub_group_size) + kernel_of(launch).code().text();
   });
-  call_function(launch, variant, work);
+  call_function(launch, kernel_of(launch).name(), variant, work);
 }
 
 /// Calls the kernel for a box and records the cost of a work-item.
@@ -210,6 +214,13 @@ void call_and_measure(const kernel_launch &launch, const syclc_native_variant &v
 }
 
 } // namespace
+
+native_kernel::native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties)
+    : kernel_(kernel), name_(readable_kernel_name(kernel)), code_(code), variants_(code.variants),
+      properties_(properties),
+      default_values_(may_read_spec_constants(kernel) ? make_spec_block(*kernel.module, {}) : nullptr) {
+  report_faults();
+}
 
 const syclc_native_variant &native_kernel::variant_for(const kernel_launch &launch) const noexcept {
   const syclc_native_variant &first = variants_.front();
@@ -314,7 +325,8 @@ void run(const kernel_launch &launch, thread_pool *pool) {
 
 void call_variant(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work) {
   provide_memory(work, launch, variant);
-  call_function(launch, variant, work);
+  const std::string name = readable_kernel_name(launch.kernel->description());
+  call_function(launch, name.c_str(), variant, work);
 }
 
 } // namespace sycl::detail::native

@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <span>
+#include <string>
 
 namespace sycl::detail::native {
 
@@ -19,12 +20,12 @@ class thread_pool;
 class native_kernel final : public executable_kernel {
 public:
   /// \param code a result of choose_code() with at least one variant.
-  native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties)
-      : kernel_(kernel), code_(code), variants_(code.variants), properties_(properties),
-        default_values_(may_read_spec_constants(kernel) ? make_spec_block(*kernel.module, {}) : nullptr) {}
+  native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties);
 
   const syclc_kernel &description() const noexcept override { return kernel_; }
   kernel_info facts() const override;
+  /// For messages.
+  const char *name() const noexcept { return name_.c_str(); }
   const kernel_code &code() const noexcept { return code_; }
   /// The variant for the sizes of the launch (pick_size).
   const syclc_native_variant &variant_for(const kernel_launch &launch) const noexcept;
@@ -51,6 +52,7 @@ public:
 
 private:
   const syclc_kernel &kernel_;
+  const std::string name_;
   const kernel_code code_;
   const std::span<const syclc_native_variant> variants_;
   const device_properties &properties_;

@@ -29,6 +29,12 @@ void parse_switch(std::optional<bool> &field, const char *name, std::string_view
   parse_switch(field.emplace(), name, value, valid);
 }
 
+void parse_check(check_policy &field, const char *name, std::string_view value, const char *valid) {
+  bool memory = false;
+  parse_switch(memory, name, value, valid);
+  field = memory ? check_policy::memory : check_policy::none;
+}
+
 void parse_jit(jit_policy &field, const char *name, std::string_view value, const char *valid) {
   bool always = false;
   parse_switch(always, name, value, valid);

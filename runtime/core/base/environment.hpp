@@ -22,6 +22,13 @@ enum class jit_policy : std::uint8_t {
   always, ///< also at their first launch
 };
 
+/// What SYCLC_CHECK asks for.
+enum class check_policy : std::uint8_t {
+  none,   ///< 0
+  faults, ///< unset: invalid accesses of native kernels are reported
+  memory, ///< 1: and allocations of host memory are next to inaccessible pages (core/memory/host_allocation.hpp)
+};
+
 struct environment {
   device_filter devices;
   /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages. Empty if unset.
@@ -33,6 +40,7 @@ struct environment {
   std::string trace;
   /// Whether a terminal shows that a driver builds device code (progress_line.hpp).
   bool progress = true;
+  check_policy check = check_policy::faults;
   bool cache = true;
   /// Absolute path. Empty if it is unset and there is no home directory; nothing is cached then.
   std::string cache_dir;

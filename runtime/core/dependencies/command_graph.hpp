@@ -114,6 +114,7 @@ protected:
   virtual void added_dependency(const graph_node &on) { (void)on; }
 
 private:
+  friend struct debugger_access;
   bool resolve_one() noexcept {
     precedes(this);
     const std::uint32_t left = unresolved_.fetch_sub(1, std::memory_order_acq_rel);

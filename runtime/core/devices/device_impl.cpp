@@ -18,7 +18,8 @@ namespace detail {
 
 device_impl::device_impl(std::shared_ptr<backend_device> backend, platform_impl &platform, std::size_t ordinal,
                          std::shared_ptr<device_impl> parent)
-    : backend_(std::move(backend)), platform_(platform), ordinal_(ordinal), parent_(std::move(parent)) {}
+    : backend_(std::move(backend)), name_(backend_->properties().name.c_str()), platform_(platform), ordinal_(ordinal),
+      parent_(std::move(parent)) {}
 
 std::shared_ptr<device_impl> device_impl::make_alias(const std::shared_ptr<device_impl> &of,
                                                      std::shared_ptr<backend_device> backend) {

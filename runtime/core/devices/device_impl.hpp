@@ -55,7 +55,9 @@ public:
   SYCLC_EXPORT std::string label() const;
 
 private:
+  friend struct debugger_access;
   std::shared_ptr<backend_device> backend_;
+  const char *const name_; ///< the backend's; for debuggers
   platform_impl &platform_;
   std::size_t ordinal_;
   std::shared_ptr<device_impl> parent_;

@@ -5,11 +5,15 @@
 
 #include "abi/assertion_record.h"
 #include "core/base/disposals.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/thread_kernel.hpp"
 #include "core/devices/awaited_operation.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/submission_queue.hpp"
 #include "core/host/stream_text.hpp"
 
+#include <sycl/detail/check_index.hpp>
+#include <sycl/detail/spmd_builtins.hpp>
 #include <sycl/detail/stream_records.hpp>
 #include <sycl/ext/oneapi/experimental/printf.hpp>
 #include <sycl/handler.hpp>
@@ -39,6 +43,55 @@ void read(void *destination, const device_output &output, std::size_t offset, st
 
 constinit std::mutex printing_mutex;
 
+/// `{5, 2}`: in SYCL's order of dimensions.
+std::string id_text(const std::uint64_t (&id)[3], unsigned dimensions) {
+  std::string text = "{";
+  for (unsigned dim = dimensions; dim-- != 0;) text += std::to_string(id[dim]) + (dim != 0 ? ", " : "");
+  return text + "}";
+}
+
+/// `file:line: `, or nothing.
+std::string place_text(const char *file, std::uint32_t line) {
+  return file && *file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
+}
+
+/// `global id: {50}, local id: {2}: `. \param ids see __syclc_assertion_failed.
+std::string ids_text(std::uint32_t ids, const std::uint64_t (&global)[3], const std::uint64_t (&local)[3]) {
+  const unsigned dimensions = ids & 3;
+  if (dimensions == 0) return "";
+  return "global id: " + id_text(global, dimensions) + (ids & 4 ? ", local id: " + id_text(local, dimensions) : "") +
+         ": ";
+}
+
+/// `kernel scale: `; with the function if it is not the kernel's own.
+std::string kernel_text(const std::string &kernel, const char *function) {
+  std::string text = kernel.empty() ? "kernel" : "kernel " + kernel;
+  if (function && *function && !std::strstr(function, "operator()")) text += ", in " + std::string(function);
+  return text + ": ";
+}
+
+/// "index {9} is outside of the range {8} of an accessor". \param what see __syclc_index_out_of_range.
+std::string index_text(std::int32_t what, const std::uint64_t (&index)[3], const std::uint64_t (&extent)[3]) {
+  const unsigned dimensions = static_cast<unsigned>(what) & 3;
+  const bool is_local = (what & static_cast<std::int32_t>(indexed::local_accessor)) != 0;
+  const bool is_host = (what & static_cast<std::int32_t>(indexed::host_accessor)) != 0;
+  return "index " + id_text(index, dimensions) + " is outside of the range " + id_text(extent, dimensions) + " of a" +
+         (is_local  ? " local_accessor"
+          : is_host ? " host_accessor"
+                    : "n accessor") +
+         "\n";
+}
+
+/// Prints a report and ends the program. Only one of several work-items that fail concurrently prints.
+[[noreturn]] void abort_with(const std::string &text) {
+  static constinit std::mutex once;
+  once.lock();
+  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+  std::abort();
+}
+
 void print_stream(const device_output &output, submission_queue &target) {
   std::uint64_t first = 0;
   read(&first, output, 0, sizeof first, target);
@@ -51,26 +104,23 @@ void print_stream(const device_output &output, submission_queue &target) {
   std::cout.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
 }
 
-void check_assertion(const device_output &output, submission_queue &target) {
+void check_assertion(const device_output &output, const syclc_kernel *kernel, submission_queue &target) {
   syclc_assertion_record record{};
   read(&record, output, 0, sizeof record.failed, target);
   if (record.failed == 0) return;
   read(&record, output, 0, sizeof record, target);
   for (char *text : {record.expression, record.file, record.function}) text[SYCLC_ASSERTION_TEXT - 1] = 0;
-  __syclc_assertion_failed(record.expression, record.file, record.line, record.function,
-                           record.dimensions | (record.has_local_id != 0 ? 4u : 0u), record.global_id[0],
+  const std::uint32_t ids = record.dimensions | (record.has_local_id != 0 ? 4u : 0u);
+  if (record.failed == SYCLC_INDEX_OUT_OF_RANGE)
+    abort_with(place_text(record.file, record.line) +
+               kernel_text(kernel ? readable_kernel_name(*kernel) : "", record.function) +
+               ids_text(ids, record.global_id, record.local_id) + record.expression + "\n");
+  __syclc_assertion_failed(record.expression, record.file, record.line, record.function, ids, record.global_id[0],
                            record.global_id[1], record.global_id[2], record.local_id[0], record.local_id[1],
                            record.local_id[2]);
 }
 
 } // namespace
-
-/// `{5, 2}`: in SYCL's order of dimensions.
-static std::string id_text(const std::uint64_t (&id)[3], unsigned dimensions) {
-  std::string text = "{";
-  for (unsigned dim = dimensions; dim-- != 0;) text += std::to_string(id[dim]) + (dim != 0 ? ", " : "");
-  return text + "}";
-}
 
 std::uint32_t stream_words(std::size_t characters) noexcept {
   // A character takes one word. A number takes two words and may have only one digit. Manipulators take one word; most
@@ -111,12 +161,12 @@ void output_memory::add_assertions(handler &group) {
   add(group, std::move(assertions), sizeof(syclc_assertion_record), sizeof(syclc_assertion_record));
 }
 
-void deliver_output(const std::vector<device_output> &outputs, submission_queue &target) {
+void deliver_output(const std::vector<device_output> &outputs, const syclc_kernel *kernel, submission_queue &target) {
   assert(std::ranges::all_of(outputs, [](const device_output &output) { return output.address != nullptr; }));
   for (const device_output &output : outputs)
     if (output.what == device_output::kind::stream) print_stream(output, target);
   for (const device_output &output : outputs) // ends the program
-    if (output.what == device_output::kind::assertion) check_assertion(output, target);
+    if (output.what == device_output::kind::assertion) check_assertion(output, kernel, target);
 }
 
 } // namespace sycl::detail
@@ -134,19 +184,30 @@ int __syclc_printf(const char *format, ...) {
 void __syclc_assertion_failed(const char *expression, const char *file, std::uint32_t line, const char *function,
                               std::uint32_t ids, std::uint64_t global_x, std::uint64_t global_y, std::uint64_t global_z,
                               std::uint64_t local_x, std::uint64_t local_y, std::uint64_t local_z) {
-  const unsigned dimensions = ids & 3;
-  std::string text = file && *file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
+  std::string text = sycl::detail::place_text(file, line);
   if (function) text += std::string(function) + ": ";
+  const unsigned dimensions = ids & 3;
   if (dimensions != 0)
     text += "global id: " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions) +
             (ids & 4 ? ", local id: " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions) : "") + " ";
-  text += std::string("Assertion `") + (expression ? expression : "") + "' failed.\n";
-  // Only one of several work-items whose assertions fail concurrently prints.
-  static constinit std::mutex once;
-  once.lock();
-  std::fflush(stdout);
-  std::fwrite(text.data(), 1, text.size(), stderr);
-  std::fflush(stderr);
-  std::abort();
+  sycl::detail::abort_with(text + "Assertion `" + (expression ? expression : "") + "' failed.\n");
+}
+
+void __syclc_index_check_failed(std::int32_t what, std::uint64_t index_x, std::uint64_t index_y, std::uint64_t index_z,
+                                std::uint64_t range_x, std::uint64_t range_y, std::uint64_t range_z, const char *file,
+                                std::uint32_t line, const char *function, std::uint32_t ids, std::uint64_t global_x,
+                                std::uint64_t global_y, std::uint64_t global_z, std::uint64_t local_x,
+                                std::uint64_t local_y, std::uint64_t local_z) {
+  using namespace sycl::detail;
+  abort_with(place_text(file, line) + kernel_text(kernel_of_thread ? kernel_of_thread : "", function) +
+             ids_text(ids, {global_x, global_y, global_z}, {local_x, local_y, local_z}) +
+             index_text(what, {index_x, index_y, index_z}, {range_x, range_y, range_z}));
+}
+
+SYCLC_EXPORT void __syclc_index_out_of_range(std::int32_t what, std::uint64_t index_x, std::uint64_t index_y,
+                                             std::uint64_t index_z, std::uint64_t range_x, std::uint64_t range_y,
+                                             std::uint64_t range_z, const char *, std::uint32_t, const char *, void *) {
+  using namespace sycl::detail;
+  abort_with("host code: " + index_text(what, {index_x, index_y, index_z}, {range_x, range_y, range_z}));
 }
 }

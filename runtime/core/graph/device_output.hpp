@@ -9,6 +9,7 @@
 /// \endcode
 #pragma once
 
+#include "abi/device_image.h"
 #include "core/memory/accessor_impl.hpp"
 
 #include <sycl/detail/export.hpp>
@@ -47,9 +48,10 @@ struct output_memory {
   static void add_assertions(handler &group);
 };
 
-/// Reads and prints the output of a kernel that has ended. Aborts the program if an assertion failed. May block, so it
-/// must not be called in a backend's callback. \throws errors of reading the device's memory.
-void deliver_output(const std::vector<device_output> &outputs, submission_queue &target);
+/// Reads and prints the output of a kernel that has ended. Aborts the program if an assertion or the check of an index
+/// failed. May block, so it must not be called in a backend's callback. \param kernel null if it is unknown.
+/// \throws errors of reading the device's memory.
+void deliver_output(const std::vector<device_output> &outputs, const syclc_kernel *kernel, submission_queue &target);
 
 } // namespace detail
 } // namespace sycl
@@ -62,4 +64,12 @@ extern "C" {
                                                         std::uint64_t global_y, std::uint64_t global_z,
                                                         std::uint64_t local_x, std::uint64_t local_y,
                                                         std::uint64_t local_z);
+/// Prints that an index is outside of an accessor's range, and aborts; called by native kernels compiled with
+/// check-bounds. \param what see __syclc_index_out_of_range. The other parameters are as for assertions.
+[[noreturn]] SYCLC_EXPORT void
+__syclc_index_check_failed(std::int32_t what, std::uint64_t index_x, std::uint64_t index_y, std::uint64_t index_z,
+                           std::uint64_t range_x, std::uint64_t range_y, std::uint64_t range_z, const char *file,
+                           std::uint32_t line, const char *function, std::uint32_t ids, std::uint64_t global_x,
+                           std::uint64_t global_y, std::uint64_t global_z, std::uint64_t local_x, std::uint64_t local_y,
+                           std::uint64_t local_z);
 }

@@ -278,7 +278,7 @@ void event_impl::deliver() noexcept {
   assert(!work_->outputs.empty() && target_);
   const std::shared_ptr<event_impl> self = self_;
   try {
-    deliver_output(work_->outputs, *target_);
+    deliver_output(work_->outputs, kernel_, *target_);
   } catch (...) {
     error_ = current_sycl_exception("the host");
   }

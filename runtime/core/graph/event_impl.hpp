@@ -140,6 +140,7 @@ private:
   void added_dependency(const graph_node &on) override {
     if (trace_) trace_dependency(static_cast<const event_impl &>(on)); // all nodes are events
   }
+  friend struct debugger_access;
   void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;

@@ -92,6 +92,7 @@ public:
   bool has_errors() const noexcept { return has_errors_.load(std::memory_order_acquire); }
 
 private:
+  friend struct debugger_access;
   struct undelivered;
   void remember(const event_ptr &event);
   void help();

@@ -85,6 +85,7 @@ class command_access : public accessor_base<ValueT> {
 public:
   static constexpr bool for_commands = true;
   static constexpr target where = Target;
+  static constexpr indexed checked_as = indexed::accessor;
 
   command_access() = default;
   template <class OtherValue>
@@ -203,8 +204,8 @@ public:
   /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions,
             std::enable_if_t<Dims == 0 && !std::is_const_v<value_type> && AccessMode != access_mode::atomic, int> = 0>
-  const accessor &operator=(const value_type &other) const {
-    *this->data() = other;
+  SYCLC_CHECKED const accessor &operator=(const value_type &other) const {
+    this->only_element() = other;
     return *this;
   }
 

@@ -23,6 +23,7 @@ class host_access {
 public:
   static constexpr bool for_commands = false;
   static constexpr target where = target::host_buffer;
+  static constexpr indexed checked_as = indexed::host_accessor;
 
   host_access() = default;
   template <class OtherValue>
@@ -109,8 +110,8 @@ public:
 
   /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && !std::is_const_v<value_type>, int> = 0>
-  const host_accessor &operator=(const value_type &other) const {
-    *this->data() = other;
+  SYCLC_CHECKED const host_accessor &operator=(const value_type &other) const {
+    this->only_element() = other;
     return *this;
   }
 

@@ -34,6 +34,8 @@ namespace detail {
 template <class DataT, int Dimensions>
 class local_access {
 public:
+  static constexpr indexed checked_as = indexed::local_accessor;
+
   local_access() = default;
   local_access(const local_access &other) noexcept
       : owner_(other.owner_), offset_(other.offset_), extent_(other.extent_) {
@@ -133,8 +135,8 @@ public:
 
   /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && !std::is_const_v<DataT>, int> = 0>
-  const local_accessor &operator=(const DataT &other) const {
-    *this->data() = other;
+  SYCLC_CHECKED const local_accessor &operator=(const DataT &other) const {
+    this->only_element() = other;
     return *this;
   }
 
@@ -156,8 +158,8 @@ public:
 
   /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && AccessMode == access_mode::read_write, int> = 0>
-  const accessor &operator=(const DataT &other) const {
-    *this->data() = other;
+  SYCLC_CHECKED const accessor &operator=(const DataT &other) const {
+    this->only_element() = other;
     return *this;
   }
 

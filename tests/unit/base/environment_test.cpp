@@ -83,6 +83,13 @@ TEST(environment, native_kernels_are_compiled_just_in_time_for_bundles_unless_to
   EXPECT_EQ(exception_of([] { parse({{"SYCLC_JIT", "2"}}); }).code(), errc::invalid);
 }
 
+TEST(environment, invalid_accesses_are_reported_unless_told_otherwise_and_memory_is_guarded_when_asked_for) {
+  EXPECT_EQ(parse({}).check, check_policy::faults);
+  EXPECT_EQ(parse({{"SYCLC_CHECK", "0"}}).check, check_policy::none);
+  EXPECT_EQ(parse({{"SYCLC_CHECK", "1"}}).check, check_policy::memory);
+  EXPECT_TRUE(mentions(exception_of([] { parse({{"SYCLC_CHECK", "2"}}); }), "SYCLC_CHECK"));
+}
+
 TEST(environment, names_for_perf_are_written_when_asked_for) {
   EXPECT_FALSE(parse({}).jit_perf);
   EXPECT_TRUE(parse({{"SYCLC_JIT_PERF", "1"}}).jit_perf);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <sycl/access.hpp>
+#include <sycl/detail/check_index.hpp>
 #include <sycl/id.hpp>
 #include <sycl/memory_properties.hpp>
 #include <sycl/range.hpp>
@@ -61,19 +62,26 @@ struct plain_elements {
 
 /// `a[i]` of an accessor with more than one dimension: the rest of the indices follow.
 template <class ValueT, int Rest, class Elements = plain_elements>
-class accessor_slice {
+class accessor_slice : indices_before<Rest> {
 public:
   /// \param first the slice's first element. \param memory the buffer's size in the dimensions not indexed yet.
-  accessor_slice(ValueT *first, const std::size_t *memory) : first_(first) {
+  accessor_slice(ValueT *first, const std::size_t *memory, const indices_before<Rest> &index)
+      : indices_before<Rest>(index), first_(first) {
     for (int dim = 0; dim != Rest; ++dim) memory_[dim] = memory[dim];
   }
-  decltype(auto) operator[](std::size_t index) const {
+  SYCLC_CHECKED decltype(auto) operator[](std::size_t index) const {
     if constexpr (Rest == 1) {
+      if constexpr (checks_bounds)
+        if (!this->check_last(index)) return Elements::element(this->template first_element<ValueT>());
       return Elements::element(first_[index]);
     } else {
       std::size_t stride = 1;
       for (int dim = 1; dim != Rest; ++dim) stride *= memory_[dim];
-      return accessor_slice<ValueT, Rest - 1, Elements>(first_ + index * stride, memory_ + 1);
+      using slice = accessor_slice<ValueT, Rest - 1, Elements>;
+      if constexpr (checks_bounds)
+        return slice(first_ + index * stride, memory_ + 1, this->with(index));
+      else
+        return slice(first_ + index * stride, memory_ + 1, {});
     }
   }
 
@@ -97,9 +105,9 @@ public:
   accessor_iterator(ValueT *first, range<Dimensions> memory, range<Dimensions> extent, std::ptrdiff_t position)
       : first_(first), memory_(memory), extent_(extent), position_(position) {}
 
-  reference operator*() const { return *address(position_); }
-  pointer operator->() const { return address(position_); }
-  reference operator[](difference_type distance) const { return *address(position_ + distance); }
+  SYCLC_CHECKED reference operator*() const { return *address(position_); }
+  SYCLC_CHECKED pointer operator->() const { return address(position_); }
+  SYCLC_CHECKED reference operator[](difference_type distance) const { return *address(position_ + distance); }
 
   accessor_iterator &operator+=(difference_type distance) {
     position_ += distance;
@@ -138,7 +146,7 @@ public:
   friend bool operator>=(const accessor_iterator &lhs, const accessor_iterator &rhs) { return !(lhs < rhs); }
 
 private:
-  ValueT *address(std::ptrdiff_t position) const {
+  SYCLC_CHECKED ValueT *address(std::ptrdiff_t position) const {
     id<Dimensions> index;
     auto rest = static_cast<std::size_t>(position);
     for (int dim = Dimensions - 1; dim > 0; --dim) {
@@ -146,6 +154,8 @@ private:
       rest /= extent_[dim];
     }
     index[0] = rest;
+    if constexpr (checks_bounds)
+      if (!check_index(indexed::accessor, Dimensions, index, extent_)) index = id<Dimensions>();
     return first_ + linear_index<Dimensions>(index, memory_);
   }
 
@@ -192,14 +202,23 @@ public:
   using accessor_properties<State>::accessor_properties;
   accessor_as_element() = default;
 
-  operator decltype(Elements::element(std::declval<ValueT &>()))() const { return Elements::element(*this->data()); }
+  SYCLC_CHECKED operator decltype(Elements::element(std::declval<ValueT &>()))() const {
+    return Elements::element(this->only_element());
+  }
+
+protected:
+  /// The element, which an empty accessor does not have.
+  SYCLC_CHECKED ValueT &only_element() const {
+    if constexpr (checks_bounds) check_index(State::checked_as, 1, id<1>(), this->extent());
+    return *this->data();
+  }
 };
 
 /// The container interface of all accessors (4.7.6.12).
 ///
 /// \tparam State the state of a kind of accessor. It provides, as protected members: `ValueT *data() const`, the first
 ///         accessed element; `memory()`, the size of the whole memory; `extent()`, the size of the accessed part;
-///         `no_init()`, whether it was constructed with that property.
+///         `no_init()`, whether it was constructed with that property; and `indexed checked_as`, a public constant.
 /// \tparam DataT the accessor's own parameter. \tparam ValueT the same, const if it is only read.
 /// \tparam Dimensions 0 to 3.
 template <class State, class DataT, class ValueT, int Dimensions, class Elements = plain_elements>
@@ -244,7 +263,9 @@ public:
 
   /// The element at an index relative to the start of the accessed part.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
-  decltype(auto) operator[](id<dims> index) const {
+  SYCLC_CHECKED decltype(auto) operator[](id<dims> index) const {
+    if constexpr (checks_bounds)
+      if (!check_index(State::checked_as, dims, index, this->extent())) index = id<dims>();
     return Elements::element(this->data()[linear_index<dims>(index, this->memory())]);
   }
   /// `a[i][j]`: the rest of the indices follow.
@@ -254,7 +275,12 @@ public:
     std::size_t stride = 1;
     for (int dim = 1; dim != Dims; ++dim) stride *= memory[dim];
     const std::size_t rest[2] = {memory[1], memory[Dims - 1]};
-    return accessor_slice<ValueT, Dims - 1, Elements>(this->data() + index * stride, rest);
+    using slice = accessor_slice<ValueT, Dims - 1, Elements>;
+    if constexpr (checks_bounds)
+      return slice(this->data() + index * stride, rest,
+                   partial_index<>(State::checked_as, this->data(), this->extent(), index));
+    else
+      return slice(this->data() + index * stride, rest, {});
   }
 
   /// The accessed elements in row-major order.

@@ -81,6 +81,13 @@ std::uint64_t __syclc_sub_group_shuffle_i64(std::uint64_t value, std::int32_t la
 /// `pointer` if it points to memory of the sycl::access::address_space with that number, else null.
 const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space);
 
+/// An index is outside of an accessor's range: reports it. Ends the program, on the host and in native kernels; on other
+/// devices when the kernel has ended. `what` is the number of dimensions plus a sycl::detail::indexed. The compiler
+/// sets the arguments after the range; calls have 0 and null pointers.
+void __syclc_index_out_of_range(std::int32_t what, std::uint64_t index_x, std::uint64_t index_y, std::uint64_t index_z,
+                                std::uint64_t range_x, std::uint64_t range_y, std::uint64_t range_z, const char *file,
+                                std::uint32_t line, const char *function, void *record);
+
 /// Host bookkeeping: the object at `self` (such as an accessor) shares ownership of the host-side object `handle`.
 /// Calls of `__syclc_host_*` are removed from device code, where such objects are plain bytes.
 /// `self` lets the handler find the accessors inside a kernel's function object while it copies that object.
