@@ -61,6 +61,7 @@
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
 #include "nvptx/TensorCores.h"
+#include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
 #include "nvptx/WorkItemThreads.h"

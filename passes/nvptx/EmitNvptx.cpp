@@ -9,6 +9,7 @@
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
+#include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
 #include "support/DeviceModule.h"
@@ -79,13 +80,14 @@ void respellNames(Module &M) {
   }
 }
 
-/// Puts private objects into registers: matrices, since the loops over their cells are longer than those that LLVM
-/// unrolls, and objects that are only copied.
+/// Puts private objects into registers: matrices and arrays, since the loops over their elements are longer than those
+/// that LLVM unrolls, and objects that are only copied.
 FunctionPassManager keepObjectsInRegisters() {
   FunctionPassManager FPM;
   FPM.addPass(LoopSimplifyPass());
   FPM.addPass(UnrollForLanesPass(/*OnlyForMatrices=*/true));
   FPM.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)));
+  FPM.addPass(UnrollForRegistersPass());
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.addPass(VectorCopiesPass());
   return FPM; // LLVM's pipeline begins with SROA
