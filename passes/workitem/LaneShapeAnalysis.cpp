@@ -157,6 +157,12 @@ private:
 
   /// The properties of a number that wraps in few sub-groups, in the others.
   LaneInfo withoutWraps(const Instruction &I) {
+    if (const auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) {
+      const auto A = facts(Limit->getLHS()), B = facts(Limit->getRHS());
+      if (!A || !B || A->isLinear() == B->isLinear() || !(A->isLinear() ? B : A)->isUniform())
+        return LaneInfo::varying();
+      return LaneInfo::linear((A->isLinear() ? A : B)->Stride, false);
+    }
     const auto Number = WrappingNumber::match(I, DL);
     const auto Of = Number ? facts(Number->Number) : std::nullopt;
     if (!Of || !Of->isLinear()) return LaneInfo::varying();

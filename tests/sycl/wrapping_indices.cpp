@@ -6,6 +6,7 @@
 /// which some do.
 #include "device_test.hpp"
 
+#include <algorithm>
 #include <climits>
 #include <cstdint>
 #include <vector>
@@ -92,6 +93,24 @@ TEST_P(wrapping_indices, remainders) {
   expect("wrapping unsigned", [](size_t i, int n) { return size_t((unsigned(i) - 400u) % unsigned(n * 61)); });
   expect("down", [](size_t i, int n) { return size_t((4000u - unsigned(i)) % unsigned(n * 61)); });
   expect("circular", [](size_t i, int n) { return size_t((int(i) + 1024 - n) & 1023); });
+}
+
+TEST_P(wrapping_indices, limited) {
+  expect("clamp", [](size_t i, int n) { return size_t(sycl::clamp(int(i) + n, 0, 900)); });
+  expect("clamp of a negative sum", [](size_t i, int n) { return size_t(sycl::clamp(int(i) - 60 * n, 0, 401)); });
+  expect("twice", [](size_t i, int n) { return size_t(std::min(2 * int(i) + n, 999)); });
+  expect("down", [](size_t i, int n) { return size_t(std::max(655 - int(i) - n, 0)); });
+  expect("selects", [](size_t i, int n) {
+    const int j = int(i) - n;
+    return size_t(j < 0 ? 0 : j > 777 ? 777 : j);
+  });
+  expect("unsigned", [](size_t i, int n) { return size_t(std::min(unsigned(i) - unsigned(n), 513u)); });
+  expect("size_t", [](size_t i, int n) { return std::max<size_t>(i, n) - n; });
+  expect("short", [](size_t i, int n) { return size_t(std::min<short>(short(i + n), 333)); });
+  expect("a limit of each row", [](size_t i, int n) {
+    const int y = int(i) / 130, x = int(i) % 130;
+    return size_t(y * 130 + std::clamp(x - n, y, 120 + y));
+  });
 }
 
 TEST_P(wrapping_indices, rows) {

@@ -106,6 +106,50 @@ define void @int_sum(ptr %from, ptr %to, i32 %n) !syclc.kernel !0 {
   ret void
 }
 
+; clamp(i + k, 0, n - 1): the lanes are neighbours where neither lane 0 nor the last one is beyond a limit.
+; CHECK-LABEL: define void @limited(
+; CHECK: %[[FIRST:.*]] = call i32 @__syclc_sub_group_reduce_umin_i32(
+; CHECK: %[[LAST:.*]] = add i32 %[[FIRST]], 7
+; CHECK-NEXT: icmp sge i32 %[[FIRST]], 0
+; CHECK-NEXT: icmp sge i32 %[[LAST]], 0
+; CHECK: %[[LAST2:.*]] = add i32 %[[FIRST]], 7
+; CHECK-NEXT: icmp sle i32 %[[FIRST]], %n
+; CHECK-NEXT: icmp sle i32 %[[LAST2]], %n
+; CHECK: br i1 %consecutive
+; CHECK: .split.consecutive:
+; CHECK-NOT: smax
+; CHECK: load float
+define void @limited(ptr %from, ptr %to, i32 %n, i32 %k) !syclc.kernel !9 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %j = add i32 %i, %k
+  %low = call i32 @llvm.smax.i32(i32 %j, i32 0)
+  %both = call i32 @llvm.smin.i32(i32 %low, i32 %n)
+  %index = sext i32 %both to i64
+  %p = getelementptr float, ptr %from, i64 %index
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; A limit that differs between lanes: no copy.
+; CHECK-LABEL: define void @other_limits(
+; CHECK-NOT: consecutive
+; CHECK: ret void
+define void @other_limits(ptr %from, ptr %to, i32 %n, i32 %k) !syclc.kernel !9 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %j = mul i32 %i, %i
+  %both = call i32 @llvm.smin.i32(i32 %j, i32 %i)
+  %index = sext i32 %both to i64
+  %p = getelementptr float, ptr %from, i64 %index
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
 ; Lane 0 may be inactive: flags do not hold for its numbers, and an `or` of its bits may not be a sum.
 ; CHECK-LABEL: define void @flags(
 ; CHECK: %a.first = sub i64 %{{.*}}, %n
@@ -135,3 +179,6 @@ declare i64 @__syclc_global_id(i32)
 !6 = !{i32 0, i32 16, i32 4, i32 4}
 !7 = !{i32 0, i32 16, i32 8, i32 8}
 !8 = !{}
+!9 = !{i32 1, i32 1, i32 24, i32 8, !10, !8}
+!10 = !{!4, !5, !6, !11}
+!11 = !{i32 0, i32 20, i32 4, i32 4}

@@ -20,6 +20,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -79,6 +80,7 @@ private:
       return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
     }
     if (auto *Select = dyn_cast<SelectInst>(&I)) return choose(*Select);
+    if (auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) return limit(*Limit);
     if (const auto One = Of.factorOfOne(I)) {
       Value *Factor = I.getOperand(*One);
       Conditions.insert(B.CreateICmpEQ(Factor, ConstantInt::get(Factor->getType(), 1)));
@@ -114,6 +116,24 @@ private:
       Conditions.insert(B.CreateICmpEQ(Chosen, B.CreateICmp(Border.getPredicate(), Last[0], Last[1])));
     Value *True = value(Select.getTrueValue()), *False = value(Select.getFalseValue());
     return B.CreateSelect(Chosen, True, False, Select.getName() + ".first");
+  }
+
+  /// One operand is the same in all lanes. If the other one does not wrap, no lane is beyond the limit if lane 0 and the
+  /// last lane are not.
+  Value *limit(MinMaxIntrinsic &I) {
+    const unsigned K = *Of.of(I.getLHS()) != 0 ? 0 : 1;
+    Value *Number = I.getArgOperand(K);
+    const int64_t Stride = *Of.of(Number);
+    Value *First = value(Number), *Limit = value(I.getArgOperand(1 - K));
+    if (Stride == 0) return B.CreateBinaryIntrinsic(I.getIntrinsicID(), First, Limit);
+    const unsigned Bits = Number->getType()->getIntegerBitWidth();
+    const bool Signed = I.isSigned();
+    require(First, Stride, Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits),
+            Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), Signed);
+    Value *Last = B.CreateAdd(First, ConstantInt::get(Number->getType(), uint64_t(Stride) * (Lanes - 1), true, true));
+    const CmpInst::Predicate Within = CmpInst::getNonStrictPredicate(I.getPredicate());
+    for (Value *Lane : {First, Last}) Conditions.insert(B.CreateICmp(Within, Lane, Limit));
+    return First;
   }
 
   Value *extend(Instruction &I, const WrappingNumber &W) {

@@ -25,6 +25,8 @@
 /// A select by a comparison, `a[c < w ? c : c + d]`, is linear where lane 0 and the last lane are on the same side; joins
 /// of branches become selects first (AddressJoins.h).
 ///
+/// So is a limited index, `a[clamp(x + k, 0, width - 1)]`, where neither is beyond the limits.
+///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp). The cost model assumes
 /// that it does (LaneShapeAnalysis.h, Wrapping::Ignored).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CONSECUTIVELANES_H

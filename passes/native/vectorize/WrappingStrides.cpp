@@ -11,6 +11,7 @@
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -31,8 +32,9 @@ static int64_t modulo(int64_t Stride, unsigned Bits) {
 
 bool mayHaveWrappingIndices(Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
-    return WrappingNumber::match(I, I.getDataLayout()) &&
-           any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst>(U); });
+    return (isa<MinMaxIntrinsic>(I) || WrappingNumber::match(I, I.getDataLayout())) &&
+           any_of(I.users(),
+                  [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst, MinMaxIntrinsic>(U); });
   });
 }
 
@@ -87,6 +89,7 @@ std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) 
   if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
   if (auto *Select = dyn_cast<SelectInst>(&I)) return choice(*Select, Depth);
+  if (auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) return limited(*Limit, Depth);
   const unsigned Bits = integerBits(I);
   if (!Bits) return std::nullopt;
   auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
@@ -154,6 +157,13 @@ std::optional<int64_t> WrappingStrides::choice(SelectInst &Select, unsigned Dept
   const auto True = of(Select.getTrueValue(), Depth + 1);
   const auto False = True ? of(Select.getFalseValue(), Depth + 1) : std::nullopt;
   return True == False ? True : std::nullopt;
+}
+
+/// No lane is beyond the limit of `min(x, width - 1)`, except in sub-groups that cross the border.
+std::optional<int64_t> WrappingStrides::limited(MinMaxIntrinsic &I, unsigned Depth) {
+  const auto A = of(I.getLHS(), Depth + 1), B = A ? of(I.getRHS(), Depth + 1) : A;
+  if (!B || (*A != 0 && *B != 0) || !isFarApart(*A + *B, 256)) return std::nullopt;
+  return *A + *B;
 }
 
 std::optional<int64_t> WrappingStrides::address(GetElementPtrInst &Gep, unsigned Depth) {

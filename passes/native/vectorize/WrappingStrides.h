@@ -20,6 +20,7 @@ class DataLayout;
 class Function;
 class GetElementPtrInst;
 class Instruction;
+class MinMaxIntrinsic;
 class PHINode;
 class SelectInst;
 class Value;
@@ -68,6 +69,7 @@ private:
   bool isFarApart(int64_t Stride, uint64_t Distance) const;
   std::optional<int64_t> wrapping(const WrappingNumber &W, unsigned Depth);
   std::optional<int64_t> choice(llvm::SelectInst &Select, unsigned Depth);
+  std::optional<int64_t> limited(llvm::MinMaxIntrinsic &I, unsigned Depth);
   std::optional<int64_t> address(llvm::GetElementPtrInst &Gep, unsigned Depth);
 
   const LaneShapes &Shapes;
