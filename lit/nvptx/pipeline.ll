@@ -6,11 +6,11 @@
 ; RUN: sed 's/define void @kernel/define ptx_kernel void @kernel/' %s | %opt-syclc -passes=syclc-lower-nvptx -S \
 ; RUN:   | FileCheck %s --check-prefix=LOWER
 
-; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,always-inline,syclc-fold-target-queries,syclc-lower-assertions-for-device,
+; LIST: {{^}}syclc-drop-host-flags,syclc-fold-target-queries,syclc-lower-assertions-for-device,
 ; LIST-SAME: syclc-link-device-library,syclc-drop-host-attributes,syclc-drop-exports,syclc-inline-for-nvptx,
 ; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-nvptx,syclc-resolve-matrix-registers-for-nvptx,{{.*}}syclc-lower-dot-products,
-; LIST-SAME: syclc-set-nvptx-target,function(syclc-return-at-traps),syclc-make-nvptx-kernels,syclc-lower-nvptx-native-precision,
+; LIST-SAME: syclc-set-nvptx-target,function(syclc-return-at-traps),syclc-work-item-threads,always-inline,syclc-make-nvptx-kernels,syclc-lower-nvptx-native-precision,
 ; LIST-SAME: syclc-link-native-math-for-nvptx,syclc-lower-tensor-cores,syclc-lower-nvptx,syclc-approximate-roots,syclc-keep-signs-of-half,syclc-lower-nvptx-atomics,
 ; LIST-SAME: syclc-place-globals-in-global-memory,syclc-drop-host-attributes,syclc-check-nvptx
 ; DUMPS: IR Dump After {{.*}}linkDeviceLibrary

@@ -6,7 +6,7 @@
 inline int only_in_kernels(int x) { return x + int(__syclc_global_id(0)); }
 inline int on_both_sides(int x) { return x * 2; }
 
-// CHECK-DAG: @syclc.module = private constant {{.*}} { i64 7237123399995324787, i32 6, i32 1, ptr @syclc.kernels, ptr @syclc.images,
+// CHECK-DAG: @syclc.module = private constant {{.*}} { i64 7237123399995324787, i32 7, i32 1, ptr @syclc.kernels, ptr @syclc.images,
 // CHECK-DAG: @llvm.global_ctors = {{.*}} { i32 100, ptr @syclc.register, ptr null }
 // CHECK-DAG: @llvm.global_dtors = {{.*}} { i32 100, ptr @syclc.unregister, ptr null }
 // CHECK-DAG: @syclc.images = private constant {{.*}} section ".llvm.offloading", align 8
