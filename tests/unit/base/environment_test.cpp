@@ -114,7 +114,7 @@ TEST(environment, a_malformed_device_selector_is_an_error) {
   EXPECT_EQ(exception_of([] { parse({{"ONEAPI_DEVICE_SELECTOR", "garbage"}}); }).code(), errc::invalid);
 }
 
-TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 13u); }
+TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 14u); }
 
 } // namespace
 } // namespace sycl::detail::test
