@@ -16,7 +16,7 @@
 // LIST-SAME: ,syclc-number-classes),module(syclc-fold-target-queries,syclc-inner-kernels,
 // LIST-SAME: syclc-native-math),module(syclc-native-level<x86-64-v2>,
 // LIST-SAME: syclc-vectorize,
-// LIST-SAME: syclc-native-large-variables),module(syclc-drop-host-flags,
+// LIST-SAME: syclc-native-large-variables,function(syclc-debug-copies)),module(syclc-drop-host-flags,
 // LIST-SAME: syclc-describe-kernels)),
 // LIST-SAME: syclc-wrapping-loops
 // LIST-SAME: syclc-reattach-native
