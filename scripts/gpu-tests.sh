@@ -32,7 +32,7 @@ cp -L $build/lib/libsycl.so.1 $build/bin/sycl-ls "$here"
 cp $build/lib/syclc/libsycl-{cuda,threads}.so $build/lib/syclc/libsyclc-jit.so "$here/syclc"
 # What the machine may lack: the libraries of Debian that libsycl needs, but not the C library.
 ldd "$here/libsycl.so.1" "$here/syclc/libsycl-threads.so" | awk '/=> \// && !/libc\.so|libm\.so|libgcc|libstdc/ {print $3}' |
-  grep -v "$(readlink -f $build)" | sort -u | xargs -I{} cp -L {} "$here"
+  grep -v -e "$(readlink -f $build)" -e "^$here/" -e "$(readlink -f "$here")" | sort -u | xargs -I{} cp -L {} "$here"
 strip "$here/sycl-tests-gpu" "$here/syclc/libsyclc-jit.so"
 cat >"$here/run.sh" <<'RUN'
 #!/usr/bin/env bash
