@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/UnrollForRegisters.h"
 
+#include "nvptx/LoopUnrolling.h"
 #include "support/Statistics.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/CodeMetrics.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 
@@ -30,24 +20,18 @@ namespace {
 constexpr uint64_t MaxArrayBytes = 512;
 /// Of all loops over an array, unrolled. ptxas takes about a second for 10,000 instructions.
 constexpr uint64_t MaxInstructions = 3000;
-/// The counter, comparison and branch that iterations share. They remain if the number of iterations is not known.
-constexpr unsigned SharedInstructions = 2;
 
 class Unroller {
 public:
-  Unroller(Function &F, FunctionAnalysisManager &Analyses)
-      : LI(Analyses.getResult<LoopAnalysis>(F)), DT(Analyses.getResult<DominatorTreeAnalysis>(F)),
-        SE(Analyses.getResult<ScalarEvolutionAnalysis>(F)), AC(Analyses.getResult<AssumptionAnalysis>(F)),
-        TTI(Analyses.getResult<TargetIRAnalysis>(F)), ORE(Analyses.getResult<OptimizationRemarkEmitterAnalysis>(F)),
-        DL(F.getDataLayout()) {}
+  Unroller(Function &F, FunctionAnalysisManager &Analyses) : Loops(F, Analyses), DL(F.getDataLayout()) {}
 
   bool run(Function &F) {
     SmallSetVector<Loop *, 8> All;
     for (Instruction &I : F.getEntryBlock())
       if (auto *Array = dyn_cast<AllocaInst>(&I)) {
-        SmallSetVector<Loop *, 8> Loops;
-        if (!findLoops(*Array, Loops)) continue;
-        All.insert(Loops.begin(), Loops.end());
+        SmallSetVector<Loop *, 8> Counting;
+        if (!findLoops(*Array, Counting)) continue;
+        All.insert(Counting.begin(), Counting.end());
         ++NumArrays;
       }
     for (Loop *L : All) unroll(*L);
@@ -57,7 +41,7 @@ public:
 private:
   /// Finds the loops that have to be unrolled for \p Array to become registers. \returns false if there are none, or
   /// they are too large, or it would stay in memory.
-  bool findLoops(AllocaInst &Array, SmallSetVector<Loop *, 8> &Loops) {
+  bool findLoops(AllocaInst &Array, SmallSetVector<Loop *, 8> &Found) {
     const std::optional<TypeSize> Size = Array.getAllocationSize(DL);
     if (!Array.isStaticAlloca() || !Size || Size->getFixedValue() > MaxArrayBytes) return false;
     SmallVector<Value *> Worklist{&Array};
@@ -73,16 +57,16 @@ private:
             Memory && !Memory->isVolatile() && isa<ConstantInt>(Memory->getLength()))
           continue;
         auto *GEP = dyn_cast<GetElementPtrInst>(By);
-        if (GEP ? !addLoop(*GEP, Loops) : !isa<AddrSpaceCastInst>(By)) return false;
+        if (GEP ? !addLoop(*GEP, Found) : !isa<AddrSpaceCastInst>(By)) return false;
         Worklist.push_back(By);
       }
     uint64_t Instructions = 0;
-    for (Loop *L : Loops) Instructions += sizeOf(*L);
-    return !Loops.empty() && Instructions <= MaxInstructions;
+    for (Loop *L : Found) Instructions += sizeOf(*L);
+    return !Found.empty() && Instructions <= MaxInstructions;
   }
 
   /// Adds the loop that counts the index, if it is not constant.
-  bool addLoop(GetElementPtrInst &GEP, SmallSetVector<Loop *, 8> &Loops) {
+  bool addLoop(GetElementPtrInst &GEP, SmallSetVector<Loop *, 8> &Found) {
     const SCEV *Place = SE.removePointerBase(SE.getSCEV(&GEP));
     if (isa<SCEVConstant>(Place)) return true;
     const auto *Counted = dyn_cast<SCEVAddRecExpr>(Place);
@@ -90,17 +74,13 @@ private:
         !isa<SCEVConstant>(Counted->getStepRecurrence(SE)))
       return false;
     auto *L = const_cast<Loop *>(Counted->getLoop());
-    if (!L->isInnermost() || hasUnrollTransformation(L) != TM_Unspecified || !L->getLoopLatch() ||
-        L->getExitingBlock() != L->getLoopLatch() || SE.getSmallConstantMaxTripCount(L) == 0)
-      return false;
-    Loops.insert(L);
+    if (!L->isInnermost() || !LoopUnrolling::isOpen(*L) || SE.getSmallConstantMaxTripCount(L) == 0) return false;
+    Found.insert(L);
     return true;
   }
 
   uint64_t sizeOf(Loop &L) {
-    SmallPtrSet<const Value *, 32> Ephemeral;
-    CodeMetrics::collectEphemeralValues(&L, &AC, Ephemeral);
-    const UnrollCostEstimator Cost(&L, TTI, Ephemeral, SharedInstructions);
+    const UnrollCostEstimator Cost = Loops.cost(L);
     // Work-items that meet in the loop would meet at several places.
     if (!Cost.canUnroll() || Cost.NumInlineCandidates || Cost.Convergence != ConvergenceKind::None)
       return MaxInstructions + 1;
@@ -110,17 +90,11 @@ private:
   void unroll(Loop &L) {
     UnrollLoopOptions Options{};
     Options.Count = SE.getSmallConstantMaxTripCount(&L);
-    simplifyLoop(&L, &DT, &LI, &SE, &AC, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, DT, &LI, &SE);
-    UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE, /*PreserveLCSSA=*/true);
+    Loops.unroll(L, Options);
   }
 
-  LoopInfo &LI;
-  DominatorTree &DT;
-  ScalarEvolution &SE;
-  AssumptionCache &AC;
-  const TargetTransformInfo &TTI;
-  OptimizationRemarkEmitter &ORE;
+  LoopUnrolling Loops;
+  ScalarEvolution &SE = Loops.SE;
   const DataLayout &DL;
 };
 

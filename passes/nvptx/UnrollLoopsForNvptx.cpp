@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/UnrollLoopsForNvptx.h"
 
+#include "nvptx/LoopUnrolling.h"
 #include "support/Statistics.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/CodeMetrics.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 
-SYCLC_STATISTIC(UnrollLoopsForNvptx, NumLoops, "loops that are unrolled in part for GPUs");
-
 namespace syclc {
+
+SYCLC_STATISTIC(UnrollLoopsForNvptx, NumLoops, "loops that are unrolled in part for GPUs");
 
 namespace {
 
@@ -35,30 +27,20 @@ constexpr unsigned MaxUnknownCount = 4;
 /// Marks loops that LLVM must not unroll again, but NVIDIA's assembler may.
 constexpr const char *UnrolledByUs = "syclc.loop.unrolled";
 
-/// The counter, comparison and branch that unrolled iterations share.
-constexpr unsigned SharedInstructions = 2;
-
-struct Unroller {
-  LoopInfo &LI;
-  DominatorTree &DT;
-  ScalarEvolution &SE;
-  AssumptionCache &AC;
-  const TargetTransformInfo &TTI;
-  OptimizationRemarkEmitter &ORE;
+class Unroller {
+public:
+  Unroller(Function &F, FunctionAnalysisManager &Analyses) : Loops(F, Analyses) {}
 
   bool run(Loop &L) {
-    if (hasUnrollTransformation(&L) != TM_Unspecified) return false; // the program's choice, or a remainder
-    if (!L.getLoopLatch() || L.getExitingBlock() != L.getLoopLatch()) return false;
+    if (!LoopUnrolling::isOpen(L)) return false; // the program's choice, or a remainder
     const unsigned Iterations = SE.getSmallConstantTripCount(&L), Count = count(L, Iterations);
     if (Count < 2) return false;
-    simplifyLoop(&L, &DT, &LI, &SE, &AC, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, DT, &LI, &SE);
     UnrollLoopOptions Options{};
     Options.Count = Count;
     Options.Runtime = Iterations == 0;
     Options.AllowExpensiveTripCount = false;
     Options.SCEVExpansionBudget = 4;
-    const LoopUnrollResult Result = UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE, /*PreserveLCSSA=*/true);
+    const LoopUnrollResult Result = Loops.unroll(L, Options);
     if (Result == LoopUnrollResult::PartiallyUnrolled) {
       L.setLoopAlreadyUnrolled();
       addStringMetadataToLoop(&L, UnrolledByUs);
@@ -70,12 +52,10 @@ struct Unroller {
 private:
   /// \param Iterations 0 if unknown.
   unsigned count(Loop &L, unsigned Iterations) {
-    SmallPtrSet<const Value *, 32> Ephemeral;
-    CodeMetrics::collectEphemeralValues(&L, &AC, Ephemeral);
-    const UnrollCostEstimator Cost(&L, TTI, Ephemeral, SharedInstructions);
+    const UnrollCostEstimator Cost = Loops.cost(L);
     if (!Cost.canUnroll() || Cost.NumInlineCandidates) return 0;
-    const uint64_t Each = Cost.getRolledLoopSize() - SharedInstructions;
-    const uint64_t Max = (MaxInstructions - SharedInstructions) / Each;
+    const uint64_t Each = Cost.getRolledLoopSize() - LoopUnrolling::SharedInstructions;
+    const uint64_t Max = (MaxInstructions - LoopUnrolling::SharedInstructions) / Each;
     if (Iterations) {
       unsigned Count = std::min<uint64_t>(Max, Iterations);
       while (Count > 1 && Iterations % Count) --Count;
@@ -86,6 +66,9 @@ private:
     if (const unsigned Most = SE.getSmallConstantMaxTripCount(&L); Most && Most <= MaxUnknownCount) return 0;
     return Max >= MaxUnknownCount ? MaxUnknownCount : Max >= 2 ? 2 : 0;
   }
+
+  LoopUnrolling Loops;
+  ScalarEvolution &SE = Loops.SE;
 };
 
 } // namespace
@@ -93,12 +76,7 @@ private:
 PreservedAnalyses UnrollLoopsForNvptxPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
   if (LI.empty()) return PreservedAnalyses::all();
-  Unroller Here{LI,
-                Analyses.getResult<DominatorTreeAnalysis>(F),
-                Analyses.getResult<ScalarEvolutionAnalysis>(F),
-                Analyses.getResult<AssumptionAnalysis>(F),
-                Analyses.getResult<TargetIRAnalysis>(F),
-                Analyses.getResult<OptimizationRemarkEmitterAnalysis>(F)};
+  Unroller Here(F, Analyses);
   SmallVector<Loop *> Inner;
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->isInnermost()) Inner.push_back(L);
