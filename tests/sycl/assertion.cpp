@@ -3,6 +3,8 @@
 /// assert() in kernels: `assertion CASE` runs a child process for a kernel in which one work-item's assertion fails
 /// (CASE none: none), on the device that ONEAPI_DEVICE_SELECTOR selects. The child must abort and report the assertion
 /// and the work-item.
+#include "child_output.hpp"
+
 #include <sycl/sycl.hpp>
 
 #undef NDEBUG
@@ -13,10 +15,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
-
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace {
 
@@ -84,25 +82,8 @@ std::string ids_of(const std::string &which) {
 int main(int argc, char **argv) {
   const std::string which = argc > 1 ? argv[1] : "none";
   if (argc > 2) return run(which);
-  int output[2];
-  if (pipe(output) != 0) return 1;
-  const pid_t child = fork();
-  if (child == 0) {
-    const rlimit none{0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    dup2(output[1], STDOUT_FILENO);
-    dup2(output[1], STDERR_FILENO);
-    close(output[0]);
-    close(output[1]);
-    execl(argv[0], argv[0], which.c_str(), "child", nullptr);
-    std::_Exit(127);
-  }
-  close(output[1]);
-  std::string text;
-  char buffer[4096];
-  for (ssize_t size; (size = read(output[0], buffer, sizeof buffer)) > 0;) text.append(buffer, size);
-  int status = 0;
-  waitpid(child, &status, 0);
+  int status = -1; // if no child can be started
+  const std::string text = output_of_child(argv[0], which, status);
   const auto has = [&](const std::string &what) { return text.find(what) != std::string::npos; };
   // In a function of the standard library, which the message names instead of a line.
   const auto names_what_is_thrown = [&] {

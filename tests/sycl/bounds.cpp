@@ -3,6 +3,8 @@
 /// Checks of accessors' indices (-fsycl-check-bounds): `bounds CASE` runs a child process with a kernel in which one
 /// work-item's index is outside of an accessor (CASE none: none), on the device that ONEAPI_DEVICE_SELECTOR selects. The
 /// child must abort and report source line, kernel, work-item, index and range.
+#include "child_output.hpp"
+
 #include <sycl/accessor.hpp>
 #include <sycl/buffer.hpp>
 #include <sycl/group_barrier.hpp>
@@ -15,10 +17,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 class over_range;
 class over_part;
@@ -129,28 +127,6 @@ constexpr failure failures[] = {
     {"host", 1, "host code: index {3, 100} is outside of the range {4, 100} of a host_accessor\n"},
 };
 
-std::string output_of_child(char **arguments, int &status) {
-  int output[2];
-  if (pipe(output) != 0) return "";
-  const pid_t child = fork();
-  if (child == 0) {
-    const rlimit none{0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    dup2(output[1], STDOUT_FILENO);
-    dup2(output[1], STDERR_FILENO);
-    close(output[0]);
-    close(output[1]);
-    execl(arguments[0], arguments[0], arguments[1], "child", nullptr);
-    std::_Exit(127);
-  }
-  close(output[1]);
-  std::string text;
-  char buffer[4096];
-  for (ssize_t bytes; (bytes = read(output[0], buffer, sizeof buffer)) > 0;) text.append(buffer, bytes);
-  waitpid(child, &status, 0);
-  return text;
-}
-
 } // namespace
 
 int main(int argc, char **argv) {
@@ -159,8 +135,8 @@ int main(int argc, char **argv) {
   for (const failure &known : failures)
     if (which == known.name) expected = &known;
   if (argc > 2) return run(which, expected ? expected->far : 0);
-  int status = 0;
-  const std::string text = output_of_child(argv, status);
+  int status = -1; // if no child can be started
+  const std::string text = output_of_child(argv[0], which, status);
   bool good = false;
   if (!expected) {
     good = which == "none" && WIFEXITED(status) && WEXITSTATUS(status) == 0 && text.find("survived") != text.npos;
