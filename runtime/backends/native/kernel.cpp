@@ -10,6 +10,7 @@
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/fault_report.hpp"
+#include "backends/native/host_info.hpp"
 #include "backends/native/private_memory.hpp"
 #include "backends/native/thread_memory.hpp"
 #include "backends/native/thread_pool.hpp"
@@ -25,8 +26,6 @@
 #include <chrono>
 #include <new>
 #include <pthread.h>
-#include <thread>
-#include <unistd.h>
 #include <utility>
 
 namespace sycl::detail::native {
@@ -58,11 +57,6 @@ bool on_stack(const void *pointer) noexcept {
     return stack;
   }();
   return reinterpret_cast<std::uintptr_t>(pointer) - bounds.first < bounds.second;
-}
-
-std::size_t physical_memory() noexcept {
-  const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGE_SIZE);
-  return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes) : SIZE_MAX;
 }
 
 bool is_private(const void *pointer) noexcept {
@@ -275,8 +269,11 @@ void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const 
                                       std::to_string(launch.local_size[d]) + " does not divide the global size " +
                                       std::to_string(launch.global_size[d]));
   // Linux allocates more memory than exists, and kills programs that use it.
-  const std::size_t threads = std::min<std::size_t>(volume(space_of(launch).size), std::thread::hardware_concurrency());
-  if (saturating_multiply(scratch_of(launch, variant), threads) > physical_memory()) throw_no_scratch(launch, variant);
+  const std::size_t scratch_size = scratch_of(launch, variant);
+  if (scratch_size == 0) return; // most kernels: this runs at each launch
+  const host_info &machine = host();
+  const std::size_t threads = std::min<std::size_t>(volume(space_of(launch).size), machine.hardware_threads);
+  if (saturating_multiply(scratch_size, threads) > machine.memory) throw_no_scratch(launch, variant);
 }
 
 void run(const kernel_launch &launch, thread_pool *pool) {
