@@ -18,6 +18,41 @@ define void @gather(ptr %index, ptr %data) "syclc-sub-group-size"="8" !syclc.ker
   ret void
 }
 
+; A branch of which nothing is known is taken by half of the work-items, but by some lane almost always. One that all
+; lanes take together, as where the index is compared with a limit, is taken by all.
+; CHECK-LABEL: cost of 8 work-items of unknown: scalar 56.0, sub-group
+define void @unknown(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %at = getelementptr i32, ptr %state, i64 %i
+  %own = load i32, ptr %at
+  %taken = icmp eq i32 %own, 1
+  br i1 %taken, label %then, label %end
+then:
+  %p = getelementptr i32, ptr %data, i64 %i
+  %v = load i32, ptr %p
+  %w = add i32 %v, 1
+  store i32 %w, ptr %p
+  br label %end
+end:
+  ret void
+}
+; CHECK-LABEL: cost of 8 work-items of known: scalar 72.0, sub-group
+define void @known(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %at = getelementptr i32, ptr %state, i64 %i
+  %own = load i32, ptr %at
+  %taken = icmp ult i64 %i, %n
+  br i1 %taken, label %then, label %end
+then:
+  %p = getelementptr i32, ptr %data, i64 %i
+  %v = load i32, ptr %p
+  %w = add i32 %v, 1
+  store i32 %w, ptr %p
+  br label %end
+end:
+  ret void
+}
+
 ; Without the attribute there is no number of lanes.
 ; CHECK-NOT: cost of
 define void @other(ptr %data) !syclc.kernel !0 {
@@ -30,3 +65,6 @@ declare i64 @__syclc_global_id(i32) memory(none)
 !1 = !{!2}
 !2 = !{i32 1, i32 0, i32 8, i32 8}
 !3 = !{}
+!4 = !{i32 1, i32 1, i32 8, i32 8, !5, !3}
+!5 = !{!2, !2, !6}
+!6 = !{i32 0, i32 8, i32 8, i32 8}

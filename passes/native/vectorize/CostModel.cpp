@@ -43,9 +43,8 @@ class CostEstimator {
 public:
   CostEstimator(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses)
       : Kernel(Kernel), Lanes(Lanes), Analyses(Analyses), Target(Analyses.getResult<TargetIRAnalysis>(Kernel)),
-        LI(Analyses.getResult<LoopAnalysis>(Kernel)),
-        Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(),
-               Analyses.getResult<DominatorTreeAnalysis>(Kernel), LI,
+        LI(Analyses.getResult<LoopAnalysis>(Kernel)), DT(Analyses.getResult<DominatorTreeAnalysis>(Kernel)),
+        Shapes(Kernel, Lanes, Analyses.getResult<LaneUniformityAnalysis>(Kernel).info(), DT, LI,
                isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
@@ -60,14 +59,14 @@ public:
     MapVector<const Value *, SmallVector<const Value *>> LoadsOf; // addresses by array
     for (BasicBlock &Block : Kernel) {
       if (isUnlikely(Block)) continue;
-      const double Weight = loopWeight(LI, Block), AtOnce = iterationsAtOnce(Block);
+      const double Weight = loopWeight(LI, Block), AtOnce = iterationsAtOnce(Block), Taking = shareOfWorkItems(Block);
       double Waiting = 1;
       for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
         if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
       for (Instruction &I : Block) {
         if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
         double Scalar = scalarCost(I);
-        Cost.Scalar += Weight * Scalar * Lanes / AtOnce;
+        Cost.Scalar += Taking * Weight * Scalar * Lanes / AtOnce;
         bool Varying = differs(I);
         const double Once = Varying ? subGroupCost(I, Scalar) : Scalar, Together = Weight * Waiting * Once;
         Cost.SubGroup += Together;
@@ -153,16 +152,41 @@ private:
     return any_of(cast<Instruction>(V)->operands(), [&](const Value *Operand) { return isFromVector(Operand); });
   }
 
-  /// If a linear counter is compared with a uniform value (`for (i = id; i < n; i += range)`), all lanes leave
-  /// together, except in one sub-group.
+  /// Whether the lanes take the branch at the end of \p Block each in its own way. If a linear counter is compared with
+  /// a uniform value (`for (i = id; i < n; i += range)`), they go together, except in one sub-group.
+  bool partsLanes(const BasicBlock &Block) const {
+    if (!Shapes.endsDivergent(Block)) return false;
+    const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+    const auto *Compare = Branch ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
+  }
+
   bool mayLeaveOneByOne(const Loop &L) const {
     SmallVector<BasicBlock *> Exiting;
     L.getExitingBlocks(Exiting);
-    return any_of(Exiting, [&](BasicBlock *Block) {
-      if (!Shapes.endsDivergent(*Block)) return false;
-      auto *Compare = dyn_cast<ICmpInst>(cast<BranchInst>(Block->getTerminator())->getCondition());
-      return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
-    });
+    return any_of(Exiting, [&](BasicBlock *Block) { return partsLanes(*Block); });
+  }
+
+  /// The estimated share of the work-items that execute \p Block. Of lanes, in contrast, almost always one does, and the
+  /// others wait. Branches to loops, and those that leave them, do not count: WaitingLanes is for these.
+  double shareOfWorkItems(const BasicBlock &Block) const {
+    double Share = 1;
+    for (auto *Node = DT.getNode(&Block); Node && Node->getIDom(); Node = Node->getIDom()) {
+      const BasicBlock &Above = *Node->getIDom()->getBlock();
+      const auto *Branch = dyn_cast<BranchInst>(Above.getTerminator());
+      if (!Branch || !Branch->isConditional() || !partsLanes(Above)) continue;
+      const Loop *L = LI.getLoopFor(&Above);
+      for (const BasicBlock *Side : Branch->successors()) {
+        if (!DT.dominates(BasicBlockEdge(&Above, Side), Node->getBlock())) continue;
+        const BasicBlock *Next = Side->getSingleSuccessor();
+        const bool Exits = L && any_of(Branch->successors(), [&](auto *To) { return !L->contains(To); });
+        const bool Enters =
+            LI.isLoopHeader(Side) || (Next && LI.isLoopHeader(Next) &&
+                                      none_of(*Side, [](const Instruction &I) { return I.mayReadOrWriteMemory(); }));
+        if (!Exits && !Enters) Share *= TakenShare;
+      }
+    }
+    return Share;
   }
 
   bool streams(const Loop &L) const {
@@ -289,7 +313,8 @@ private:
         MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
                                    /*VariableMask=*/true, getLoadStoreAlignment(&I)),
         TargetTransformInfo::TCK_RecipThroughput);
-    return Cost.isValid() ? std::clamp<double>(Cost.getValue(), GatheredLane * Lanes, 6.0 * Lanes) : 6.0 * Lanes;
+    const double Most = 3 * GatheredLane * Lanes;
+    return Cost.isValid() ? std::clamp<double>(Cost.getValue(), GatheredLane * Lanes, Most) : Most;
   }
 
   /// The number of varying values that \p L keeps in registers throughout: its phis and values from outside.
@@ -324,6 +349,7 @@ private:
   FunctionAnalysisManager &Analyses;
   const TargetTransformInfo &Target;
   LoopInfo &LI;
+  DominatorTree &DT;
   LaneShapes Shapes;
   SmallPtrSet<const Instruction *, 4> OfRows;
   SmallPtrSet<const Loop *, 4> ParallelLoops; ///< those of OfRows that LLVM can vectorise for one work-item

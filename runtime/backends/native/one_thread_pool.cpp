@@ -26,6 +26,12 @@ void one_thread_pool::enqueue(void (*run)(void *), void *argument) {
 
 void one_thread_pool::run_tasks() {
   for (std::unique_lock lock(mutex_);;) {
+    // The thread that enqueues has the same core. It goes on here, and its next tasks find this thread awake.
+    if (tasks_.empty() && !ending_) {
+      lock.unlock();
+      std::this_thread::yield();
+      lock.lock();
+    }
     something_to_run_.wait(lock, [this] { return !tasks_.empty() || ending_; });
     if (tasks_.empty()) return;
     const auto [run, argument] = tasks_.front();
