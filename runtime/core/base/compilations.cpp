@@ -13,9 +13,11 @@ namespace sycl::detail {
 
 namespace {
 
+constexpr std::chrono::seconds longest_wait{10};
+
 struct thread_end {
   ~thread_end() {
-    if (!callback_scope::active() && !process_state::instance().is_forked()) all_compilations::instance().wait();
+    if (!process_state::instance().is_forked()) all_compilations::instance().wait();
   }
   void made() const noexcept {}
 };
@@ -38,7 +40,6 @@ void all_compilations::end() noexcept {
 }
 
 void all_compilations::wait() noexcept {
-  constexpr std::chrono::seconds longest_wait{10};
   std::unique_lock lock(mutex_);
   none_.wait_for(lock, longest_wait, [&] { return under_way_ == 0; });
 }
@@ -47,8 +48,11 @@ void all_compilations::close() noexcept {
   if (process_state::instance().is_forked()) return; // the threads that compile do not exist in this copy
   std::unique_lock lock(mutex_);
   closed_ = true;
-  if (!callback_scope::active()) // otherwise a compilation that this would wait for may itself have called exit()
-    none_.wait(lock, [&] { return under_way_ == 0; });
+  const auto none = [&] { return under_way_ == 0; };
+  if (callback_scope::active())
+    none_.wait_for(lock, longest_wait, none); // it may be a compilation that called the function that called exit()
+  else
+    none_.wait(lock, none);
 }
 
 exit_has_begun::exit_has_begun()
@@ -67,9 +71,13 @@ bool is_exit_has_begun(const std::exception_ptr &error) noexcept {
   }
 }
 
-compilation::compilation() {
+void wait_for_compilations_at_thread_end() {
   thread_local const thread_end at_the_end;
   at_the_end.made();
+}
+
+compilation::compilation() {
+  wait_for_compilations_at_thread_end();
   if (!all_compilations::instance().begin()) throw exit_has_begun();
 }
 

@@ -5,9 +5,10 @@
 /// exit() destroys static objects in reverse order of construction. A compiler in the process (an OpenCL driver's, or
 /// libsyclc-jit.so) constructs some of its static objects at first use. This is after the runtime has registered its
 /// exit handler (end_of_process.hpp), so exit() would destroy them first, while a thread may still compile. Therefore:
-/// - A thread that has begun a compilation waits for all compilations before it ends or calls exit(): exit() destroys
-///   the calling thread's thread_local objects before all others. The wait has a time limit, because the compilation
-///   may itself wait for a kernel that needs this thread's end.
+/// - A thread that has begun a compilation, and one of the runtime that calls the program's functions, waits for all
+///   compilations before it ends or calls exit(): exit() destroys the calling thread's thread_local objects before all
+///   others. The wait has a time limit, because the compilation may itself wait for a kernel that needs this thread's
+///   end, or have called the function that called exit().
 /// - Each time the last compilation ends, an exit handler is registered that waits again, before exit() destroys the
 ///   objects that the compilation constructed. From then on no compilation can begin.
 #pragma once
@@ -50,6 +51,9 @@ private:
   unsigned under_way_ = 0;
   bool closed_ = false;
 };
+
+/// Makes the calling thread wait for the compilations in progress when it ends or calls exit().
+void wait_for_compilations_at_thread_end();
 
 /// A compilation in progress, from construction to destruction of this object, on any threads. Thread safe.
 class compilation {

@@ -3,6 +3,7 @@
 /// The threads of host tasks, and detection of circular waits: see host_tasks.hpp.
 #include "core/graph/host_tasks.hpp"
 
+#include "core/base/compilations.hpp"
 #include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
 #include "core/graph/event_impl.hpp"
@@ -107,6 +108,7 @@ void host_task_threads::start_thread([[maybe_unused]] std::unique_lock<std::mute
 
 void host_task_threads::run(thread_list::iterator self) {
   is_ours = true;
+  wait_for_compilations_at_thread_end(); // host tasks and handlers of errors may call exit()
   std::unique_lock lock(mutex_);
   for (;;) {
     ++idle_;

@@ -3,6 +3,7 @@
 /// The state of a queue: see queue_impl.hpp.
 #include "core/graph/queue_impl.hpp"
 
+#include "core/base/compilations.hpp"
 #include "core/base/errors.hpp"
 #include "core/graph/host_tasks.hpp"
 #include "core/graph/scheduler.hpp"
@@ -33,7 +34,9 @@ queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<de
       properties_(properties), in_order_(properties.has_property<property::queue::in_order>()),
       profiling_(properties.has_property<property::queue::enable_profiling>()),
       target_(scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties), native})),
-      parts_of_reductions_(std::make_shared<reduction_parts>(device_->backend_pointer())) {}
+      parts_of_reductions_(std::make_shared<reduction_parts>(device_->backend_pointer())) {
+  wait_for_compilations_at_thread_end();
+}
 
 /// The data needed to deliver a queue's errors after its end.
 struct queue_impl::undelivered {
