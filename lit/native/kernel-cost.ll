@@ -53,6 +53,30 @@ end:
   ret void
 }
 
+; The same element of each work-item's private array is adjacent in memory, so that there is no gather; another is not.
+; CHECK-LABEL: cost of 8 work-items of private: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers 0.0
+define void @private(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {
+  %array = alloca [16 x float]
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr [16 x float], ptr %array, i64 0, i64 %n
+  %v = load float, ptr %p
+  %q = getelementptr float, ptr %data, i64 %i
+  store float %v, ptr %q
+  ret void
+}
+; CHECK-LABEL: cost of 8 work-items of of_lane: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers {{[1-9]}}
+define void @of_lane(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {
+  %array = alloca [16 x float]
+  %i = call i64 @__syclc_global_id(i32 0)
+  %at = getelementptr i64, ptr %state, i64 %i
+  %own = load i64, ptr %at
+  %p = getelementptr [16 x float], ptr %array, i64 0, i64 %own
+  %v = load float, ptr %p
+  %q = getelementptr float, ptr %data, i64 %i
+  store float %v, ptr %q
+  ret void
+}
+
 ; Without the attribute there is no number of lanes.
 ; CHECK-NOT: cost of
 define void @other(ptr %data) !syclc.kernel !0 {

@@ -65,6 +65,8 @@ public:
         if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
       for (Instruction &I : Block) {
         if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
+        if (const auto *Private = dyn_cast<AllocaInst>(&I))
+          if (auto Size = Private->getAllocationSize(I.getDataLayout())) Cost.PrivateBytes += Size->getKnownMinValue();
         double Scalar = scalarCost(I);
         Cost.Scalar += Taking * Weight * Scalar * Lanes / AtOnce;
         bool Varying = differs(I);
@@ -74,7 +76,8 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I)) {
+          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I) &&
+              !isSameOfPrivate(Address)) {
             Cost.Gathers += Together;
             if (isa<StoreInst>(I)) Cost.Scatters += Together;
           }
@@ -298,6 +301,15 @@ private:
     return Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size;
   }
 
+  /// Whether \p Address is the same element of each lane's private array: adjacent, if WidenPrivate.h can arrange it.
+  bool isSameOfPrivate(const Value *Address) const {
+    while (const auto *Element = dyn_cast<GetElementPtrInst>(Address)) {
+      if (any_of(Element->indices(), [&](const Use &Index) { return !Shapes.of(Index).isUniform(); })) return false;
+      Address = Element->getPointerOperand();
+    }
+    return isa<AllocaInst>(Address);
+  }
+
   double accessCost(const Instruction &I, const Value *Address) const {
     Type *T = getLoadStoreType(&I);
     if (!T->isSingleValueType() || T->isVectorTy()) return 4.0 * Lanes;
@@ -306,6 +318,7 @@ private:
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
     if (isNear(I, Address))
       return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
+    if (isSameOfPrivate(Address)) return registers(T);
     if (OfRows.contains(&I)) return LaneOfRow * Lanes;
     auto *Wide = FixedVectorType::get(T, Lanes);
     const bool Load = isa<LoadInst>(I);

@@ -24,6 +24,8 @@ struct KernelCost {
   unsigned LiveInLoop = 0;
   /// The maximum number of varying values that are live at the same time in an innermost loop.
   unsigned MaxLive = 0;
+  /// The size of a work-item's private arrays.
+  uint64_t PrivateBytes = 0;
   bool HasLoops = false;
   /// Work-items of a group synchronise with each other.
   bool Barriers = false;

@@ -79,6 +79,7 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
   // load. With more such loads (convolutions) their number is the limit instead.
   if (registerBits(Target) == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
     Lanes = One / 2;
+  while (Lanes > One && Cost.PrivateBytes * Lanes > MaxPrivateBytes) Lanes /= 2;
   // More rows are more addresses than registers, and more cache lines, which may evict each other.
   if (Cost.RowsInLoop) Lanes = std::min(Lanes, MaxRows);
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
