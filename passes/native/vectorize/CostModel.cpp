@@ -81,7 +81,7 @@ public:
             Cost.Gathers += Together;
             if (isa<StoreInst>(I)) Cost.Scatters += Together;
           }
-          if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
+          if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block) && !isGuarded(Block))
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }
         if (Type *T = elementType(I); Varying && T)
@@ -190,6 +190,18 @@ private:
       }
     }
     return Share;
+  }
+
+  /// Whether lanes that are not to execute \p Block are masked there.
+  bool isGuarded(const BasicBlock &Block) const {
+    for (auto *Node = DT.getNode(&Block); Node && Node->getIDom(); Node = Node->getIDom()) {
+      const BasicBlock &Above = *Node->getIDom()->getBlock();
+      if (Shapes.endsDivergent(Above) && any_of(successors(&Above), [&](const BasicBlock *Side) {
+            return DT.dominates(BasicBlockEdge(&Above, Side), Node->getBlock());
+          }))
+        return true;
+    }
+    return false;
   }
 
   bool streams(const Loop &L) const {

@@ -37,7 +37,8 @@ struct KernelCost {
   double Gathers = 0;
   /// The part of Gathers that is due to scatters.
   double Scatters = 0;
-  /// The maximum number of loads of consecutive elements of one array, outside of loops, some of which overlap.
+  /// The maximum number of loads of consecutive elements of one array, outside of loops and without guards, some of
+  /// which overlap.
   unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop without a barrier reads strided memory that differs between lanes.
   bool StreamsInLoop = false;
