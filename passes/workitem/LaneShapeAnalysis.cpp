@@ -48,7 +48,7 @@ public:
               const LoopInfo &LI, Wrapping Wraps)
       : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()), Wraps(Wraps),
         MaxId(maxId(F)), Chooses(Wraps == Wrapping::Ignored && any_of(instructions(F), [&](const Instruction &I) {
-                                   return WrappingNumber::match(I, DL).has_value();
+                                   return isa<SelectInst>(I) || WrappingNumber::match(I, DL).has_value();
                                  })) {}
 
   DenseMap<const Value *, LaneInfo> solve() {
@@ -129,7 +129,9 @@ private:
       return LaneInfo::counting(int64_t(1) << *Shift, MaxId << *Shift, /*Certain=*/true);
     if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneInfo::varying();
     if (auto *Select = dyn_cast<SelectInst>(&I); Select && Chooses && isBorder(Select->getCondition()))
-      return chosen({Select->getTrueValue(), Select->getFalseValue()});
+      return chosenAtBorder(*Select);
+    if (Wraps == Wrapping::Ignored && isa<ZExtInst, SExtInst>(I) && isBorder(I.getOperand(0)))
+      return LaneInfo::uniform(integerBits(I)); // a step that all lanes take
     SmallVector<LaneInfo, 4> Ops;
     bool AllUniform = true, SomeUnknown = false;
     for (const Use &Op : I.operands()) {
@@ -162,6 +164,10 @@ private:
       if (!A || !B || A->isLinear() == B->isLinear() || !(A->isLinear() ? B : A)->isUniform())
         return LaneInfo::varying();
       return LaneInfo::linear((A->isLinear() ? A : B)->Stride, false);
+    }
+    if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::usub_sat) {
+      const auto A = facts(Call->getArgOperand(0)), B = facts(Call->getArgOperand(1));
+      return A && B && A->isLinear() && B->isUniform() ? LaneInfo::linear(A->Stride, false) : LaneInfo::varying();
     }
     const auto Number = WrappingNumber::match(I, DL);
     const auto Of = Number ? facts(Number->Number) : std::nullopt;
@@ -225,19 +231,38 @@ private:
     return Result;
   }
 
+  /// All lanes choose the same side. If only one is linear, as in `x < last ? x + 1 : 0`, this is expected to be that
+  /// side; of `x == last ? 0 : x + 1`, the side that is chosen most often.
+  std::optional<LaneInfo> chosenAtBorder(const SelectInst &Select) {
+    const auto &Border = *cast<ICmpInst>(Select.getCondition());
+    const std::optional<LaneInfo> True = facts(Select.getTrueValue()), False = facts(Select.getFalseValue());
+    if (Border.isEquality()) {
+      const auto &Often = Border.getPredicate() == CmpInst::ICMP_NE ? True : False;
+      return !Often || Often->isLinear() ? Often : LaneInfo::varying();
+    }
+    if (True && False && True->isLinear() != False->isLinear())
+      return LaneInfo::linear((True->isLinear() ? True : False)->Stride, false);
+    return chosen({Select.getTrueValue(), Select.getFalseValue()});
+  }
+
   /// Whether \p Condition compares a linear number with a uniform one: it differs within few sub-groups only. A side
   /// that is still unknown may become linear.
   bool isBorder(const Value *Condition) {
     const auto *Compare = dyn_cast<ICmpInst>(Condition);
-    if (!Compare || !Compare->isRelational()) return false;
+    if (!Compare) return false;
     const std::optional<LaneInfo> A = facts(Compare->getOperand(0)), B = facts(Compare->getOperand(1));
     return (!A || !A->isVarying()) && (!B || !B->isVarying()) && (!A || !B || A->isUniform() || B->isUniform());
+  }
+
+  bool isRelationalBorder(const Value *Condition) {
+    const auto *Compare = dyn_cast<ICmpInst>(Condition);
+    return Compare && Compare->isRelational() && isBorder(Condition);
   }
 
   bool joinsAtBorder(const BasicBlock &Block) {
     const auto *Dominator = DT.getNode(&Block)->getIDom();
     const auto *Branch = Dominator ? dyn_cast<BranchInst>(Dominator->getBlock()->getTerminator()) : nullptr;
-    return Block.hasNPredecessors(2) && Branch && Branch->isConditional() && isBorder(Branch->getCondition());
+    return Block.hasNPredecessors(2) && Branch && Branch->isConditional() && isRelationalBorder(Branch->getCondition());
   }
 
   /// Whether the lanes that are active in \p Block all came by the same edge: no divergent branch joins here, and it

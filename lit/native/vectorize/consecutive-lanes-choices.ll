@@ -71,7 +71,7 @@ join:
   ret void
 }
 
-; Not if the sides have different strides, if data decides, or if the lanes' side is an equality.
+; Not if the sides have different strides, or if data decides.
 ; CHECK-LABEL: define void @strides(
 ; CHECK-NOT: consecutive
 define void @strides(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
@@ -106,8 +106,15 @@ define void @data(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kerne
   ret void
 }
 
+; Of an equality, all lanes choose the other side if lane 0 is not at the border, nor less than 8 elements before it.
 ; CHECK-LABEL: define void @equality(
-; CHECK-NOT: consecutive
+; CHECK: %[[REST:.*]] = urem i32
+; CHECK: %[[DISTANCE:.*]] = sub i32 %a, %[[REST]]
+; CHECK: icmp ugt i32 %[[DISTANCE]], 7
+; CHECK: br i1 %consecutive
+; CHECK: .split.consecutive:
+; CHECK-NOT: select
+; CHECK: load float
 define void @equality(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
   %id = call i64 @__syclc_global_id(i32 0)
   %i = trunc i64 %id to i32
@@ -116,6 +123,89 @@ define void @equality(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.k
   %from = select i1 %left, ptr %first, ptr %second
   %wide = zext i32 %column to i64
   %p = getelementptr float, ptr %from, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; `column == last ? 0 : column + 1`, a periodic border: the side that ascends.
+; CHECK-LABEL: define void @periodic(
+; CHECK: %[[DISTANCE:.*]] = sub i32 %last, %[[FIRST:.*]]
+; CHECK: icmp ugt i32 %[[DISTANCE]], 7
+; CHECK: br i1 %consecutive
+define void @periodic(ptr %first, ptr %second, ptr %to, i32 %last, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %column = trunc i64 %id to i32
+  %at = icmp eq i32 %column, %last
+  %next = add i32 %column, 1
+  %index = select i1 %at, i32 0, i32 %next
+  %wide = sext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; `column > 0 ? column - 1 : last`: lane 0 and the last lane must be on the side that ascends.
+; CHECK-LABEL: define void @periodic_before(
+; CHECK: %[[ABOVE0:.*]] = icmp sgt i32 %[[FIRST:.*]], 0
+; CHECK: %[[ABOVE7:.*]] = icmp sgt i32 %{{.*}}, 0
+; CHECK: icmp eq i1 %[[ABOVE0]], %[[ABOVE7]]
+; CHECK: and i1 %{{.*}}, %[[ABOVE0]]
+; CHECK: br i1 %consecutive
+define void @periodic_before(ptr %first, ptr %second, ptr %to, i32 %last, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %column = trunc i64 %id to i32
+  %above = icmp sgt i32 %column, 0
+  %before = add i32 %column, -1
+  %index = select i1 %above, i32 %before, i32 %last
+  %wide = sext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
+; What InstCombine makes of `column == last ? column : column + 1` and `column == 0 ? column : column - 1`.
+; CHECK-LABEL: define void @steps(
+; CHECK: icmp ugt i64 %{{.*}}, 7
+; CHECK: %[[LAST:.*]] = add i64 %[[FIRST:.*]], 7
+; CHECK: icmp uge i64 %[[FIRST]], 1
+; CHECK: icmp uge i64 %[[LAST]], 1
+; CHECK: br i1 %consecutive
+; LANES-LABEL: define void @steps(
+; LANES-COUNT-2: call <8 x float> @llvm.masked.load
+define void @steps(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %last = zext i32 %a to i64
+  %inside = icmp ne i64 %id, %last
+  %step = zext i1 %inside to i64
+  %right = add i64 %id, %step
+  %left = call i64 @llvm.usub.sat.i64(i64 %id, i64 1)
+  %p = getelementptr float, ptr %first, i64 %right
+  %x = load float, ptr %p
+  %r = getelementptr float, ptr %first, i64 %left
+  %y = load float, ptr %r
+  %sum = fadd float %x, %y
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %sum, ptr %q
+  ret void
+}
+
+; Not if the number that is compared is not linear.
+; CHECK-LABEL: define void @squares(
+; CHECK-NOT: consecutive
+define void @squares(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %last = zext i32 %a to i64
+  %square = mul i64 %id, %id
+  %inside = icmp ne i64 %square, %last
+  %step = zext i1 %inside to i64
+  %right = add i64 %id, %step
+  %p = getelementptr float, ptr %first, i64 %right
   %x = load float, ptr %p
   %q = getelementptr float, ptr %to, i64 %id
   store float %x, ptr %q
@@ -169,6 +259,7 @@ join:
 }
 
 declare i64 @__syclc_global_id(i32)
+declare i64 @llvm.usub.sat.i64(i64, i64)
 
 !0 = !{i32 1, i32 1, i32 32, i32 8, !{!1, !2, !3, !4, !5}, !{}}
 !1 = !{i32 1, i32 0, i32 8, i32 8}

@@ -75,12 +75,15 @@ private:
   }
 
   Value *compute(Instruction &I) {
+    if (auto *Border = isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr)
+      return B.CreateCast(cast<CastInst>(I).getOpcode(), decide(*Border), I.getType(), I.getName() + ".first");
     if (const auto Wrapping = WrappingNumber::match(I, DL)) {
       if (Wrapping->K == WrappingNumber::Kind::Or) return join(*Wrapping);
       return Wrapping->K == WrappingNumber::Kind::Extension ? extend(I, *Wrapping) : divide(I, *Wrapping);
     }
     if (auto *Select = dyn_cast<SelectInst>(&I)) return choose(*Select);
     if (auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) return limit(*Limit);
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I)) return subtract(*Call);
     if (const auto One = Of.factorOfOne(I)) {
       Value *Factor = I.getOperand(*One);
       Conditions.insert(B.CreateICmpEQ(Factor, ConstantInt::get(Factor->getType(), 1)));
@@ -95,25 +98,44 @@ private:
     return First;
   }
 
-  /// One side of the comparison is the same in all lanes. If the other side does not wrap, it ascends or descends, so
-  /// that all lanes decide alike if lane 0 and the last lane do.
-  Value *choose(SelectInst &Select) {
-    auto &Border = *cast<ICmpInst>(Select.getCondition());
-    Value *First[2], *Last[2];
-    for (unsigned K : {0u, 1u}) {
-      Value *Operand = Border.getOperand(K);
-      const int64_t Stride = *Of.of(Operand);
-      First[K] = Last[K] = value(Operand);
-      if (Stride == 0) continue;
-      const unsigned Bits = Operand->getType()->getIntegerBitWidth();
-      const bool Signed = Border.isSigned();
-      require(First[K], Stride, Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits),
-              Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), Signed);
-      Last[K] = B.CreateAdd(First[K], ConstantInt::get(Operand->getType(), uint64_t(Stride) * (Lanes - 1), true, true));
+  /// Lane 0's and the last lane's \p Number, between which the others are.
+  std::pair<Value *, Value *> range(Value *Number, bool Signed) {
+    Value *First = value(Number);
+    const int64_t Stride = *Of.of(Number);
+    if (Stride == 0) return {First, First};
+    const unsigned Bits = Number->getType()->getIntegerBitWidth();
+    require(First, Stride, Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits),
+            Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), Signed);
+    return {First, B.CreateAdd(First, ConstantInt::get(Number->getType(), uint64_t(Stride) * (Lanes - 1), true, true))};
+  }
+
+  /// Requires that all lanes decide alike. \returns what they decide. One side of the comparison is the same in all
+  /// lanes. If the other side does not wrap, it ascends or descends, so that all lanes decide alike if lane 0 and the
+  /// last lane do. No lane shall be equal to the border.
+  Value *decide(ICmpInst &Border) {
+    if (Border.isEquality()) {
+      const int64_t Stride = *Of.of(Border.getOperand(0)) - *Of.of(Border.getOperand(1));
+      Value *First[2] = {value(Border.getOperand(0)), value(Border.getOperand(1))};
+      Value *Distance = Stride > 0 ? B.CreateSub(First[1], First[0]) : B.CreateSub(First[0], First[1]);
+      const uint64_t Size = Stride > 0 ? uint64_t(Stride) : 0 - uint64_t(Stride);
+      Conditions.insert(B.CreateICmpUGT(Distance, ConstantInt::get(Distance->getType(), Size * (Lanes - 1))));
+      return B.getInt1(Border.getPredicate() == CmpInst::ICMP_NE);
     }
-    Value *Chosen = B.CreateICmp(Border.getPredicate(), First[0], First[1], Border.getName() + ".first");
-    if (First[0] != Last[0] || First[1] != Last[1])
-      Conditions.insert(B.CreateICmpEQ(Chosen, B.CreateICmp(Border.getPredicate(), Last[0], Last[1])));
+    const auto Left = range(Border.getOperand(0), Border.isSigned());
+    const auto Right = range(Border.getOperand(1), Border.isSigned());
+    Value *First = B.CreateICmp(Border.getPredicate(), Left.first, Right.first, Border.getName() + ".first");
+    if (Left.first != Left.second || Right.first != Right.second)
+      Conditions.insert(B.CreateICmpEQ(First, B.CreateICmp(Border.getPredicate(), Left.second, Right.second)));
+    return First;
+  }
+
+  Value *choose(SelectInst &Select) {
+    const std::optional<bool> Side = Of.expectedSide(Select);
+    Value *Chosen = decide(*cast<ICmpInst>(Select.getCondition()));
+    if (Side) {
+      if (!isa<Constant>(Chosen)) Conditions.insert(*Side ? Chosen : B.CreateNot(Chosen));
+      return value(*Side ? Select.getTrueValue() : Select.getFalseValue());
+    }
     Value *True = value(Select.getTrueValue()), *False = value(Select.getFalseValue());
     return B.CreateSelect(Chosen, True, False, Select.getName() + ".first");
   }
@@ -122,18 +144,21 @@ private:
   /// last lane are not.
   Value *limit(MinMaxIntrinsic &I) {
     const unsigned K = *Of.of(I.getLHS()) != 0 ? 0 : 1;
-    Value *Number = I.getArgOperand(K);
-    const int64_t Stride = *Of.of(Number);
-    Value *First = value(Number), *Limit = value(I.getArgOperand(1 - K));
-    if (Stride == 0) return B.CreateBinaryIntrinsic(I.getIntrinsicID(), First, Limit);
-    const unsigned Bits = Number->getType()->getIntegerBitWidth();
-    const bool Signed = I.isSigned();
-    require(First, Stride, Signed ? APInt::getSignedMinValue(Bits) : APInt::getMinValue(Bits),
-            Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), Signed);
-    Value *Last = B.CreateAdd(First, ConstantInt::get(Number->getType(), uint64_t(Stride) * (Lanes - 1), true, true));
+    const auto [First, Last] = range(I.getArgOperand(K), I.isSigned());
+    Value *Limit = value(I.getArgOperand(1 - K));
+    if (First == Last) return B.CreateBinaryIntrinsic(I.getIntrinsicID(), First, Limit);
     const CmpInst::Predicate Within = CmpInst::getNonStrictPredicate(I.getPredicate());
     for (Value *Lane : {First, Last}) Conditions.insert(B.CreateICmp(Within, Lane, Limit));
     return First;
+  }
+
+  /// A subtraction that ends at zero: no lane shall.
+  Value *subtract(IntrinsicInst &I) {
+    assert(I.getIntrinsicID() == Intrinsic::usub_sat);
+    const auto [First, Last] = range(I.getArgOperand(0), /*Signed=*/false);
+    Value *Subtracted = value(I.getArgOperand(1));
+    for (Value *Lane : {First, Last}) Conditions.insert(B.CreateICmpUGE(Lane, Subtracted));
+    return B.CreateSub(First, Subtracted);
   }
 
   Value *extend(Instruction &I, const WrappingNumber &W) {
@@ -243,9 +268,9 @@ private:
            !(Call && (Call->isConvergent() || Call->cannotDuplicate() || !isa<IntrinsicInst>(Call)));
   }
 
-  bool hasFactorOfOne(const Value *V) const {
+  bool hasFactorOfOne(const Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
-    if (!I || Of.isLeaf(I)) return false;
+    if (!I || Of.isLeaf(I) || !Of.of(const_cast<Instruction *>(I))) return false;
     return Of.factorOfOne(*I) || any_of(I->operands(), [&](const Value *Operand) { return hasFactorOfOne(Operand); });
   }
 

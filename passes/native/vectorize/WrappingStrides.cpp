@@ -30,11 +30,26 @@ static int64_t modulo(int64_t Stride, unsigned Bits) {
   return Bits < 64 ? SignExtend64(uint64_t(Stride), Bits) : Stride;
 }
 
+/// `zext i1 (%x != %last)`: a step that all lanes take, except in sub-groups that cross the border.
+static ICmpInst *borderOfStep(const Instruction &I) {
+  return isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr;
+}
+
+static bool isSubtractionToZero(const Instruction &I) {
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::usub_sat;
+}
+
 bool mayHaveWrappingIndices(Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
-    return (isa<MinMaxIntrinsic>(I) || WrappingNumber::match(I, I.getDataLayout())) &&
-           any_of(I.users(),
-                  [](const User *U) { return isa<GetElementPtrInst, BinaryOperator, CastInst, MinMaxIntrinsic>(U); });
+    const auto *Select = dyn_cast<SelectInst>(&I);
+    return (isa<MinMaxIntrinsic>(I) || isSubtractionToZero(I) || borderOfStep(I) ||
+            (Select && isa<ICmpInst>(Select->getCondition()) && (integerBits(I) || I.getType()->isPointerTy())) ||
+            WrappingNumber::match(I, I.getDataLayout())) &&
+           any_of(I.users(), [](const User *U) {
+             return isa<GetElementPtrInst, BinaryOperator, CastInst, SelectInst, MinMaxIntrinsic>(U) ||
+                    getLoadStorePointerOperand(U);
+           });
   });
 }
 
@@ -86,10 +101,11 @@ bool WrappingStrides::becomesContiguous(Instruction &I) {
 }
 
 std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) {
+  if (const ICmpInst *Border = borderOfStep(I)) return isBorder(*Border, Depth) ? std::optional(0) : std::nullopt;
   if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
   if (auto *Select = dyn_cast<SelectInst>(&I)) return choice(*Select, Depth);
-  if (auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) return limited(*Limit, Depth);
+  if (isa<MinMaxIntrinsic>(I) || isSubtractionToZero(I)) return limited(cast<IntrinsicInst>(I), Depth);
   const unsigned Bits = integerBits(I);
   if (!Bits) return std::nullopt;
   auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
@@ -148,21 +164,39 @@ std::optional<int64_t> WrappingStrides::wrapping(const WrappingNumber &W, unsign
   return W.K == WrappingNumber::Kind::Quotient ? 0 : *Stride;
 }
 
-/// All lanes choose the same side of `column < width`, except in sub-groups that cross the border.
+bool WrappingStrides::isBorder(const ICmpInst &Compare, unsigned Depth) {
+  if (integerBits(*Compare.getOperand(0)) < 8) return false;
+  const auto Left = of(Compare.getOperand(0), Depth + 1), Right = Left ? of(Compare.getOperand(1), Depth + 1) : Left;
+  return Right && (*Left == 0 || *Right == 0) && isFarApart(*Left + *Right, 256);
+}
+
+std::optional<bool> WrappingStrides::expectedSide(SelectInst &Select, unsigned Depth) {
+  const auto &Border = *cast<ICmpInst>(Select.getCondition());
+  if (Border.isEquality()) return Border.getPredicate() == CmpInst::ICMP_NE;
+  const auto True = of(Select.getTrueValue(), Depth + 1), False = of(Select.getFalseValue(), Depth + 1);
+  if (True && *True != 0 && !(False && *False != 0)) return true;
+  if (False && *False != 0 && !(True && *True != 0)) return false;
+  return std::nullopt;
+}
+
+/// All lanes choose the same side of `column < width`, except in sub-groups that cross the border. If only one side
+/// differs between lanes, as in `x < last ? x + 1 : 0`, all lanes shall choose that.
 std::optional<int64_t> WrappingStrides::choice(SelectInst &Select, unsigned Depth) {
-  auto *Border = dyn_cast<ICmpInst>(Select.getCondition());
-  if (!Border || !Border->isRelational() || !integerBits(*Border->getOperand(0))) return std::nullopt;
-  const auto Left = of(Border->getOperand(0), Depth + 1), Right = Left ? of(Border->getOperand(1), Depth + 1) : Left;
-  if (!Right || (*Left != 0 && *Right != 0) || !isFarApart(*Left + *Right, 256)) return std::nullopt;
+  const auto *Border = dyn_cast<ICmpInst>(Select.getCondition());
+  if (!Border || !isBorder(*Border, Depth)) return std::nullopt;
+  if (const auto Side = expectedSide(Select, Depth))
+    return of(*Side ? Select.getTrueValue() : Select.getFalseValue(), Depth + 1);
   const auto True = of(Select.getTrueValue(), Depth + 1);
   const auto False = True ? of(Select.getFalseValue(), Depth + 1) : std::nullopt;
   return True == False ? True : std::nullopt;
 }
 
-/// No lane is beyond the limit of `min(x, width - 1)`, except in sub-groups that cross the border.
-std::optional<int64_t> WrappingStrides::limited(MinMaxIntrinsic &I, unsigned Depth) {
-  const auto A = of(I.getLHS(), Depth + 1), B = A ? of(I.getRHS(), Depth + 1) : A;
+/// No lane is beyond the limit of `min(x, width - 1)`, or of a subtraction that ends at zero, except in sub-groups that
+/// cross the border.
+std::optional<int64_t> WrappingStrides::limited(IntrinsicInst &I, unsigned Depth) {
+  const auto A = of(I.getArgOperand(0), Depth + 1), B = A ? of(I.getArgOperand(1), Depth + 1) : A;
   if (!B || (*A != 0 && *B != 0) || !isFarApart(*A + *B, 256)) return std::nullopt;
+  if (!isa<MinMaxIntrinsic>(I) && *B != 0) return std::nullopt;
   return *A + *B;
 }
 

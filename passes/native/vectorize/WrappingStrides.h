@@ -19,8 +19,9 @@ class BinaryOperator;
 class DataLayout;
 class Function;
 class GetElementPtrInst;
+class ICmpInst;
 class Instruction;
-class MinMaxIntrinsic;
+class IntrinsicInst;
 class PHINode;
 class SelectInst;
 class Value;
@@ -56,6 +57,10 @@ public:
   /// The operand of \p I that must be 1, if it is such a product.
   std::optional<unsigned> factorOfOne(const llvm::Instruction &I) const;
 
+  /// The side of \p Select, whose condition is a border, that all lanes must choose, so that it has the stride of that
+  /// side. nullopt: both sides have the same stride.
+  std::optional<bool> expectedSide(llvm::SelectInst &Select, unsigned Depth = 0);
+
   /// \p Phi is a phi of \p Of and its copy.
   void addJoin(const llvm::PHINode &Phi, const llvm::Value &Of) { Joins[&Phi] = &Of; }
 
@@ -66,10 +71,12 @@ public:
 
 private:
   std::optional<int64_t> compute(llvm::Instruction &I, unsigned Depth);
+  /// Whether \p Compare compares a number that ascends or descends with one that is the same in all lanes.
+  bool isBorder(const llvm::ICmpInst &Compare, unsigned Depth);
   bool isFarApart(int64_t Stride, uint64_t Distance) const;
   std::optional<int64_t> wrapping(const WrappingNumber &W, unsigned Depth);
   std::optional<int64_t> choice(llvm::SelectInst &Select, unsigned Depth);
-  std::optional<int64_t> limited(llvm::MinMaxIntrinsic &I, unsigned Depth);
+  std::optional<int64_t> limited(llvm::IntrinsicInst &I, unsigned Depth);
   std::optional<int64_t> address(llvm::GetElementPtrInst &Gep, unsigned Depth);
 
   const LaneShapes &Shapes;
