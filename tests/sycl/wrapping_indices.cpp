@@ -113,6 +113,34 @@ TEST_P(wrapping_indices, limited) {
   });
 }
 
+/// Neighbours at borders, periodic or not, as stencils write them.
+TEST_P(wrapping_indices, borders) {
+  expect("before 0", [](size_t i, int) { return size_t(int(i) == 0 ? int(i) : int(i) - 1); });
+  expect("before n", [](size_t i, int n) { return i == size_t(n * 50) ? i : i - 1 + size_t(n); });
+  expect("after the last", [](size_t i, int n) { return size_t(int(i) == n * 123 - 1 ? int(i) : int(i) + 1); });
+  expect("after the last, size_t", [](size_t i, int n) { return i == size_t(n * 123 - 1) ? i : i + 1; });
+  expect("periodic", [](size_t i, int n) { return size_t(int(i) == n * 123 - 1 ? 0 : int(i) + 1); });
+  expect("periodic before", [](size_t i, int n) { return size_t(int(i) != 0 ? int(i) - 1 : n * 200 - 1); });
+  expect("periodic, less", [](size_t i, int n) { return size_t(int(i) < n * 123 - 1 ? int(i) + 1 : 0); });
+  expect("periodic before, more", [](size_t i, int n) { return size_t(int(i) > n ? int(i) - n : n * 200); });
+  expect("unsigned",
+         [](size_t i, int n) { return size_t(unsigned(i) >= unsigned(n) ? unsigned(i) - unsigned(n) : 77u); });
+  expect("added", [](size_t i, int n) { return size_t(int(i) + (int(i) < n * 99)); });
+  expect("subtracted", [](size_t i, int n) { return size_t(int(i) - (int(i) != 0) + n); });
+  expect("saturated", [](size_t i, int n) { return sycl::sub_sat(i, size_t(n)); });
+  expect("saturated, uint", [](size_t i, int n) { return size_t(sycl::sub_sat(unsigned(i), unsigned(n * 3))); });
+  expect("down", [](size_t i, int n) { return size_t(2000 - int(i) == n * 300 ? 0 : 2000 - int(i)); });
+  expect("columns", [](size_t i, int n) {
+    const int width = n * 30, row = int(i) / width, x = int(i) % width;
+    return size_t(row * width + (x == width - 1 ? 0 : x + 1) + (x == 0 ? width - 1 : x - 1));
+  });
+  expect("short", [](size_t i, int n) {
+    const short x = short(i);
+    return size_t(x == n * 100 ? short(7) : short(x + 1));
+  });
+  expect("the equal side ascends", [](size_t i, int n) { return int(i) == n * 40 ? i + 9 : size_t(n); });
+}
+
 TEST_P(wrapping_indices, rows) {
   expect("int", [](size_t i, int n) { return size_t((int(i) / (n * 9)) * 64 + int(i) % (n * 9)); });
   expect("unsigned",
