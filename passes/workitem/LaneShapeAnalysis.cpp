@@ -165,6 +165,10 @@ private:
         return LaneInfo::varying();
       return LaneInfo::linear((A->isLinear() ? A : B)->Stride, false);
     }
+    if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::abs) {
+      const auto Of = facts(Call->getArgOperand(0));
+      return Of && Of->isLinear() ? LaneInfo::linear(Of->Stride, false) : LaneInfo::varying();
+    }
     if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::usub_sat) {
       const auto A = facts(Call->getArgOperand(0)), B = facts(Call->getArgOperand(1));
       return A && B && A->isLinear() && B->isUniform() ? LaneInfo::linear(A->Stride, false) : LaneInfo::varying();
@@ -242,6 +246,8 @@ private:
     }
     if (True && False && True->isLinear() != False->isLinear())
       return LaneInfo::linear((True->isLinear() ? True : False)->Stride, false);
+    if (True && False && True->isLinear() && (True->Stride > 0) != (False->Stride > 0)) // a mirror
+      return LaneInfo::linear(std::max(True->Stride, False->Stride), false);
     return chosen({Select.getTrueValue(), Select.getFalseValue()});
   }
 

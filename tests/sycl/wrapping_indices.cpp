@@ -138,6 +138,19 @@ TEST_P(wrapping_indices, borders) {
     const short x = short(i);
     return size_t(x == n * 100 ? short(7) : short(x + 1));
   });
+  expect("mirrored at 0", [](size_t i, int n) { return size_t(std::abs(int(i) - n * 19)); });
+  expect("mirrored at both ends", [](size_t i, int n) {
+    int x = int(i) - n * 7;
+    if (x < 0) x = -x;
+    if (x >= n * 80) x = 2 * n * 80 - x - 2;
+    return size_t(x + 1000);
+  });
+  expect("around both ends", [](size_t i, int n) {
+    int x = int(i) - n * 7;
+    if (x < 0) x += n * 300;
+    if (x >= n * 80) x -= n * 3;
+    return size_t(x);
+  });
   expect("the equal side ascends", [](size_t i, int n) { return int(i) == n * 40 ? i + 9 : size_t(n); });
 }
 

@@ -195,6 +195,32 @@ define void @steps(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kern
   ret void
 }
 
+; `abs(column - 1)`, and `column >= n ? 2 * n - 2 - column : column`: mirrors, of which lanes are on the ascending side.
+; CHECK-LABEL: define void @mirrors(
+; CHECK: icmp sge i32 %{{.*}}, 0
+; CHECK: icmp sge i32 %{{.*}}, 0
+; CHECK: %[[BEYOND:.*]] = icmp sge i32 %{{.*}}, %b
+; CHECK: xor i1 %[[BEYOND]], true
+; CHECK: br i1 %consecutive
+; LANES-LABEL: define void @mirrors(
+; LANES: call <8 x float> @llvm.masked.load
+define void @mirrors(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kernel !0 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %column = trunc i64 %id to i32
+  %before = add i32 %column, %a
+  %left = call i32 @llvm.abs.i32(i32 %before, i1 true)
+  %beyond = icmp sge i32 %left, %b
+  %twice = shl i32 %b, 1
+  %mirrored = sub i32 %twice, %left
+  %index = select i1 %beyond, i32 %mirrored, i32 %left
+  %wide = sext i32 %index to i64
+  %p = getelementptr float, ptr %first, i64 %wide
+  %x = load float, ptr %p
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %x, ptr %q
+  ret void
+}
+
 ; Not if the number that is compared is not linear.
 ; CHECK-LABEL: define void @squares(
 ; CHECK-NOT: consecutive
@@ -260,6 +286,7 @@ join:
 
 declare i64 @__syclc_global_id(i32)
 declare i64 @llvm.usub.sat.i64(i64, i64)
+declare i32 @llvm.abs.i32(i32, i1)
 
 !0 = !{i32 1, i32 1, i32 32, i32 8, !{!1, !2, !3, !4, !5}, !{}}
 !1 = !{i32 1, i32 0, i32 8, i32 8}

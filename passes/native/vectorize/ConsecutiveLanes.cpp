@@ -83,7 +83,8 @@ private:
     }
     if (auto *Select = dyn_cast<SelectInst>(&I)) return choose(*Select);
     if (auto *Limit = dyn_cast<MinMaxIntrinsic>(&I)) return limit(*Limit);
-    if (auto *Call = dyn_cast<IntrinsicInst>(&I)) return subtract(*Call);
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+      return Call->getIntrinsicID() == Intrinsic::abs ? positive(*Call) : subtract(*Call);
     if (const auto One = Of.factorOfOne(I)) {
       Value *Factor = I.getOperand(*One);
       Conditions.insert(B.CreateICmpEQ(Factor, ConstantInt::get(Factor->getType(), 1)));
@@ -149,6 +150,13 @@ private:
     if (First == Last) return B.CreateBinaryIntrinsic(I.getIntrinsicID(), First, Limit);
     const CmpInst::Predicate Within = CmpInst::getNonStrictPredicate(I.getPredicate());
     for (Value *Lane : {First, Last}) Conditions.insert(B.CreateICmp(Within, Lane, Limit));
+    return First;
+  }
+
+  /// An absolute value: no lane's number shall be negative.
+  Value *positive(IntrinsicInst &I) {
+    const auto [First, Last] = range(I.getArgOperand(0), /*Signed=*/true);
+    for (Value *Lane : {First, Last}) Conditions.insert(B.CreateICmpSGE(Lane, ConstantInt::get(I.getType(), 0)));
     return First;
   }
 

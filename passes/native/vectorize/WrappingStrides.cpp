@@ -35,15 +35,17 @@ static ICmpInst *borderOfStep(const Instruction &I) {
   return isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr;
 }
 
-static bool isSubtractionToZero(const Instruction &I) {
-  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  return Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::usub_sat;
+/// A function with a border beyond which its result does not follow its first operand.
+static bool hasLimit(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return isa<MinMaxIntrinsic>(I) ||
+         (Call && (Call->getIntrinsicID() == Intrinsic::usub_sat || Call->getIntrinsicID() == Intrinsic::abs));
 }
 
 bool mayHaveWrappingIndices(Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     const auto *Select = dyn_cast<SelectInst>(&I);
-    return (isa<MinMaxIntrinsic>(I) || isSubtractionToZero(I) || borderOfStep(I) ||
+    return (hasLimit(I) || borderOfStep(I) ||
             (Select && isa<ICmpInst>(Select->getCondition()) && (integerBits(I) || I.getType()->isPointerTy())) ||
             WrappingNumber::match(I, I.getDataLayout())) &&
            any_of(I.users(), [](const User *U) {
@@ -105,7 +107,7 @@ std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) 
   if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
   if (auto *Select = dyn_cast<SelectInst>(&I)) return choice(*Select, Depth);
-  if (isa<MinMaxIntrinsic>(I) || isSubtractionToZero(I)) return limited(cast<IntrinsicInst>(I), Depth);
+  if (hasLimit(I)) return limited(cast<IntrinsicInst>(I), Depth);
   const unsigned Bits = integerBits(I);
   if (!Bits) return std::nullopt;
   auto Operand = [&](unsigned K) { return of(I.getOperand(K), Depth + 1); };
@@ -176,6 +178,7 @@ std::optional<bool> WrappingStrides::expectedSide(SelectInst &Select, unsigned D
   const auto True = of(Select.getTrueValue(), Depth + 1), False = of(Select.getFalseValue(), Depth + 1);
   if (True && *True != 0 && !(False && *False != 0)) return true;
   if (False && *False != 0 && !(True && *True != 0)) return false;
+  if (True && False && (*True > 0) != (*False > 0)) return *True > 0; // `x >= n ? 2 * n - 2 - x : x`, a mirror
   return std::nullopt;
 }
 
@@ -191,9 +194,13 @@ std::optional<int64_t> WrappingStrides::choice(SelectInst &Select, unsigned Dept
   return True == False ? True : std::nullopt;
 }
 
-/// No lane is beyond the limit of `min(x, width - 1)`, or of a subtraction that ends at zero, except in sub-groups that
-/// cross the border.
+/// No lane is beyond the limit of `min(x, width - 1)`, of a subtraction that ends at zero, or of an absolute value, except
+/// in sub-groups that cross the border.
 std::optional<int64_t> WrappingStrides::limited(IntrinsicInst &I, unsigned Depth) {
+  if (I.getIntrinsicID() == Intrinsic::abs) {
+    const auto Stride = of(I.getArgOperand(0), Depth + 1);
+    return Stride && isFarApart(*Stride, 256) ? Stride : std::nullopt;
+  }
   const auto A = of(I.getArgOperand(0), Depth + 1), B = A ? of(I.getArgOperand(1), Depth + 1) : A;
   if (!B || (*A != 0 && *B != 0) || !isFarApart(*A + *B, 256)) return std::nullopt;
   if (!isa<MinMaxIntrinsic>(I) && *B != 0) return std::nullopt;
