@@ -139,16 +139,20 @@ bool test_copies(test_queues &queues) {
 bool test_usm(test_queues &queues) {
   sycl::queue &queue = queues.in_order;
   if (!queue.get_device().has(sycl::aspect::usm_device_allocations)) return true;
+  std::vector<int> values(size), sums(size / group);
+  bool host_task_ran = false;
   struct memory {
-    sycl::queue &queue;
+    test_queues &queues;
+    sycl::queue &queue = queues.in_order;
     int *values = sycl::malloc_device<int>(size, queue), *sums = sycl::malloc_device<int>(size / group, queue);
     ~memory() {
+      // If a command could not be submitted, earlier ones may still use it, and the variables above.
+      for (sycl::queue *each : {&queues.first, &queues.second, &queues.in_order}) each->wait();
       sycl::free(values, queue);
       sycl::free(sums, queue);
     }
-  } const device{queue};
+  } const device{queues};
   if (!device.values || !device.sums) throw std::bad_alloc(); // USM functions return null
-  std::vector<int> values(size), sums(size / group);
   std::iota(values.begin(), values.end(), 0);
   const sycl::event copied = queue.copy(values.data(), device.values, size);
   const sycl::event summed = queues.second.submit([&, from = device.values, to = device.sums](sycl::handler &handler) {
@@ -164,7 +168,6 @@ bool test_usm(test_queues &queues) {
       if (mine == 0) to[item.get_group(0)] = local[0];
     });
   });
-  bool host_task_ran = false;
   const sycl::event task = queues.first.submit([&](sycl::handler &handler) {
     handler.depends_on(summed);
     handler.host_task([&] { host_task_ran = true; });
@@ -387,7 +390,7 @@ private:
   /// Waits until the driver's callbacks have released their objects.
   std::string leaked_since(const counts &before) const {
     std::string leaked;
-    for (int attempt = 0; attempt != 100; ++attempt) {
+    for (int attempt = 0; attempt != 500; ++attempt) {
       leaked.clear();
       const counts after = references();
       for (unsigned kind = 0; kind != after.size(); ++kind)
