@@ -43,7 +43,8 @@ std::string describe(const NumberedImage &Image) {
 }
 
 bool countsAsDifference(StringRef Key) {
-  return Key != SYCLC_PROPERTY_COMPRESSION && Key != SYCLC_PROPERTY_SIZE && Key != SYCLC_PROPERTY_KERNELS;
+  return Key != SYCLC_PROPERTY_COMPRESSION && Key != SYCLC_PROPERTY_SIZE && Key != SYCLC_PROPERTY_HASH &&
+         Key != SYCLC_PROPERTY_KERNELS;
 }
 
 /// The differences between images with the same purpose, for a line; empty if there are none.

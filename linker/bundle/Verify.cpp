@@ -9,12 +9,14 @@
 #include "abi/image_properties.h"
 #include "format/NvidiaCode.h"
 #include "format/SpirvModule.h"
-#include "spirv/validator/SpirvValidator.h"
+#include "spirv/validator/validator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Endian.h"
+#include "llvm/Support/SHA256.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -54,6 +56,9 @@ private:
                 "; remove it, or compile the source again");
     Expected<std::string> Code = I.code();
     if (!Code) return wrong(toString(Code.takeError()) + "; rebuild the file");
+    if (const StringRef Hash = I.property(SYCLC_PROPERTY_HASH);
+        !Hash.empty() && Hash != toHex(SHA256::hash(arrayRefFromStringRef(*Code)), /*LowerCase=*/true))
+      return wrong("its SHA-256 is not the one that the compiler wrote: it is damaged; rebuild the file");
     if (I.Kind == IMG_SPIRV) verifySpirv(I, *Code, wrong);
     if (I.Kind == IMG_PTX) verifyEntries(I, ptxEntryPoints(*Code), "PTX", wrong);
     if (I.Kind == IMG_Cubin) verifyEntries(I, cubinEntryPoints(*Code), "machine code", wrong);

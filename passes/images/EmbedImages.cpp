@@ -10,6 +10,7 @@
 #include "llvm/Object/OffloadBinary.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SHA256.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -22,6 +23,7 @@ std::string makeContainer(StringRef Code, const ImageInfo &Facts) {
   const std::string Names = join(Facts.Kernels, "\n"), Abi = std::to_string(SYCLC_ABI_VERSION);
   const std::string Aspects = std::to_string(Facts.Aspects);
   const std::string Size = std::to_string(Code.size());
+  const std::string Hash = toHex(SHA256::hash(arrayRefFromStringRef(Code)), /*LowerCase=*/true);
   SmallVector<uint8_t, 0> Frame;
   if (Facts.CompressionLevel && Code.size() >= CompressedFrom && compression::zstd::isAvailable())
     compression::zstd::compress(arrayRefFromStringRef(Code), Frame, Facts.CompressionLevel);
@@ -37,6 +39,7 @@ std::string makeContainer(StringRef Code, const ImageInfo &Facts) {
   if (!Exports.empty()) Image.StringData[SYCLC_PROPERTY_EXPORTS] = Exports;
   if (!Imports.empty()) Image.StringData[SYCLC_PROPERTY_IMPORTS] = Imports;
   if (Facts.Aspects) Image.StringData[SYCLC_PROPERTY_ASPECTS] = Aspects;
+  Image.StringData[SYCLC_PROPERTY_HASH] = Hash;
   if (Compressed) {
     Image.StringData[SYCLC_PROPERTY_COMPRESSION] = SYCLC_COMPRESSION_ZSTD;
     Image.StringData[SYCLC_PROPERTY_SIZE] = Size;

@@ -22,6 +22,7 @@
 ///   syclc.aspects      SPIR-V: the aspects of the optional features in it, decimal, bit n for aspect n
 ///   syclc.compression  zstd: the image is a Zstandard frame; absent if it is uncompressed
 ///   syclc.size         compressed images: uncompressed size in bytes
+///   syclc.hash         SHA-256 of the uncompressed image
 /// abi/image_properties.h defines the keys for all code that writes or reads them.
 #ifndef SYCLC_PASSES_IMAGES_EMBEDIMAGES_H
 #define SYCLC_PASSES_IMAGES_EMBEDIMAGES_H

@@ -41,6 +41,10 @@
 /// Compressed images: the uncompressed size, decimal.
 #define SYCLC_PROPERTY_SIZE "syclc.size"
 
+/// SHA-256 of the unpacked image as the compiler wrote it, 64 hexadecimal digits in lower case. Absent in images of other
+/// origin: those are validated instead.
+#define SYCLC_PROPERTY_HASH "syclc.hash"
+
 /// One Zstandard frame that states its content's size, as `zstd -d` unpacks it.
 #define SYCLC_COMPRESSION_ZSTD "zstd"
 /// Maximum uncompressed size of an image: a container that claims more is damaged, or an attack.

@@ -62,6 +62,7 @@ public:
 
   const device_properties &properties() const noexcept override { return properties_; }
   bool shares_host_memory() const noexcept override { return shares_host_memory_; }
+  const void *wait_domain() const noexcept override { return native_waits_ ? &of_all_devices : nullptr; }
   /// Fails beyond properties().global_mem_size, and for kinds without their aspect.
   void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override;
   void deallocate(void *pointer) noexcept override;
@@ -88,6 +89,7 @@ private:
   /// Removes the first operation from the queue that may run; null if there is none.
   std::unique_ptr<pending> take_runnable();
 
+  static constexpr char of_all_devices = 0;
   const device_properties properties_;
   const bool shares_host_memory_, native_waits_;
 
@@ -109,8 +111,7 @@ private:
 /// A backend of one platform a device list.
 class fake_adapter final : public backend_adapter {
 public:
-  explicit fake_adapter(std::string name = "opencl", bool native_waits = false)
-      : name_(std::move(name)), native_waits_(native_waits) {}
+  explicit fake_adapter(std::string name = "opencl") : name_(std::move(name)) {}
 
   /// Adds a platform. \returns itself.
   fake_adapter &add_platform(std::string name, std::vector<std::shared_ptr<backend_device>> devices);
@@ -120,12 +121,10 @@ public:
   void add_problem(std::string problem) { problems_.push_back(std::move(problem)); }
 
   const char *name() const noexcept override { return name_.c_str(); }
-  bool has_native_waits() const noexcept override { return native_waits_; }
   std::vector<backend_platform> enumerate(std::vector<std::string> &problems) override;
 
 private:
   std::string name_;
-  bool native_waits_;
   std::vector<backend_platform> platforms_;
   std::string failure_;
   std::vector<std::string> problems_;

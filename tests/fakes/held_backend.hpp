@@ -62,6 +62,7 @@ public:
 
   const device_properties &properties() const noexcept override { return properties_; }
   bool shares_host_memory() const noexcept override { return shares_host_memory_; }
+  const void *wait_domain() const noexcept override { return native_waits_ ? &of_all_devices : nullptr; }
   void *allocate(usm_kind, std::size_t bytes, std::size_t) override {
     if (bytes > largest_allocation) throw exception(make_error_code(errc::memory_allocation), "held device: too large");
     ++allocations;
@@ -188,6 +189,7 @@ private:
     }
   }
 
+  static constexpr char of_all_devices = 0;
   const bool shares_host_memory_, native_waits_;
   device_properties properties_;
   std::mutex mutex_;
@@ -212,13 +214,8 @@ inline std::unique_ptr<backend_queue> held_device::create_queue(const queue_opti
 
 class held_adapter final : public backend_adapter {
 public:
-  explicit held_adapter(bool native_waits) : native_waits_(native_waits) {}
   const char *name() const noexcept override { return "held"; }
-  bool has_native_waits() const noexcept override { return native_waits_; }
   std::vector<backend_platform> enumerate(std::vector<std::string> &) override { return {}; }
-
-private:
-  const bool native_waits_;
 };
 
 /// One platform with `count` devices, never destroyed: the scheduler remembers devices as long as the process.
@@ -228,7 +225,7 @@ struct held_machine {
     static auto *const platforms = new std::vector<std::shared_ptr<platform_impl>>;
     backend_platform facts;
     facts.name = "held";
-    adapters->emplace_back(native_waits);
+    adapters->emplace_back();
     platforms->push_back(std::make_shared<platform_impl>(adapters->back(), facts));
     platform = platforms->back().get();
     for (int i = 0; i != count; ++i) {

@@ -26,7 +26,8 @@ void check(int value, int failing) {
   assert(value != failing && "the failing work-item");
 }
 
-/// Work-items that fail: 1234 of a range, {2, 5} of a range of two dimensions, 29 of groups of 8, in divergent code.
+/// Work-items that fail: 1234 of a range, {2, 5} of a range of two dimensions, 29 of groups of 8, in divergent code
+/// behind a barrier, and before one.
 int run(const std::string &which) {
   sycl::queue queue;
   constexpr int never = -1;
@@ -55,6 +56,26 @@ int run(const std::string &which) {
           if (own % 2 == 1) check<2>(local[own ^ 1], failing == never ? never : 28);
         });
       });
+    if (which == "barriers" || which == "none")
+      queue.submit([&](sycl::handler &handler) {
+        sycl::local_accessor<int> local(8, handler);
+        sycl::accessor out(buffer, handler);
+        handler.parallel_for(sycl::nd_range<1>(64, 8), [=](sycl::nd_item<1> item) {
+          const std::size_t own = item.get_local_id(0);
+          const int value = static_cast<int>(item.get_global_id(0));
+          check<4>(value, failing == never ? never : 29);
+          local[own] = value;
+          sycl::group_barrier(item.get_group());
+          for (int i = 0; i != 3; ++i) {
+            check<4>(local[own], never);
+            const int next = local[(own + 1) % 8];
+            sycl::group_barrier(item.get_group());
+            local[own] = next;
+            sycl::group_barrier(item.get_group());
+          }
+          if (value == 63) out[0] = local[own] == 58;
+        });
+      });
     if (which == "library" || which == "none")
       queue.submit([&](sycl::handler &handler) {
         sycl::accessor out(buffer, handler);
@@ -73,7 +94,7 @@ int run(const std::string &which) {
 std::string ids_of(const std::string &which) {
   if (which == "range") return "global id: {1234} ";
   if (which == "two-dimensions") return "global id: {2, 5} ";
-  if (which == "groups") return "global id: {29}, local id: {5} ";
+  if (which == "groups" || which == "barriers") return "global id: {29}, local id: {5} ";
   return "";
 }
 

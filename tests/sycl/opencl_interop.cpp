@@ -295,10 +295,7 @@ TEST_P(opencl_interop, a_command_after_an_event_that_fails_runs) {
   const cl_event user = clCreateUserEvent(context, &status);
   ASSERT_EQ(status, CL_SUCCESS);
   int errors = 0;
-  // Not out of order: there Intel's runtime crashes when an event fails, also without SYCL.
-  sycl::queue handled(
-      device, [&](sycl::exception_list list) { errors += static_cast<int>(list.size()); },
-      sycl::property::queue::in_order());
+  sycl::queue handled(device, [&](sycl::exception_list list) { errors += static_cast<int>(list.size()); });
   sycl::event made = sycl::make_event<cl>({user}, queue.get_context());
   std::vector<int> values(64, 1);
   {

@@ -5,6 +5,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "spirv/drivers/BarrierChoices.h"
+#include "spirv/drivers/BarrierTraps.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -282,6 +283,25 @@ void Dispatcher::reachUses() {
   PromoteMemToReg(Slots, Dominators);
 }
 
+/// The blocks for whose barriers the kernel needs another form; empty if it needs none.
+SmallVector<BasicBlock *> findSeeds(Function &F, const DominatorTree &Dominators, const LoopInfo &Loops) {
+  const Tails Found = findTails(F, Dominators);
+  SmallVector<BasicBlock *> Seeds = findChoices(F, Loops);
+  if (Found.Size > TailLimit) append_range(Seeds, Found.Joins);
+  return Seeds;
+}
+
+Function *copyOf(Function &Kernel, ValueToValueMapTy &Copies) {
+  Function *Copy = CloneFunction(&Kernel, Copies);
+  Copy->setName(Kernel.getName() + SYCLC_DISPATCH_SUFFIX);
+  return Copy;
+}
+
+void dispatch(Function &Copy, ArrayRef<BasicBlock *> Seeds) {
+  Region R(Copy, Seeds);
+  Dispatcher(Copy, R).run();
+}
+
 } // namespace
 
 PreservedAnalyses BarrierDispatchPass::run(Module &M, ModuleAnalysisManager &Analyses) {
@@ -289,16 +309,23 @@ PreservedAnalyses BarrierDispatchPass::run(Module &M, ModuleAnalysisManager &Ana
   bool Changed = false;
   for (Function *Kernel : kernels(M)) {
     if (!hasBarriers(*Kernel)) continue;
-    const Tails Found = findTails(*Kernel, OfFunctions.getResult<DominatorTreeAnalysis>(*Kernel));
-    SmallVector<BasicBlock *> Seeds = findChoices(*Kernel, OfFunctions.getResult<LoopAnalysis>(*Kernel));
-    if (Found.Size > TailLimit) append_range(Seeds, Found.Joins);
+    if (hasAvoidableTraps(*Kernel)) {
+      ValueToValueMapTy Copies;
+      Function *Copy = copyOf(*Kernel, Copies);
+      goOnAfterTraps(*Copy);
+      const DominatorTree Dominators(*Copy); // not from the analysis manager: the copy is no function of the module yet
+      if (SmallVector<BasicBlock *> Seeds = findSeeds(*Copy, Dominators, LoopInfo(Dominators)); !Seeds.empty())
+        dispatch(*Copy, Seeds);
+      Changed = true;
+      continue;
+    }
+    SmallVector<BasicBlock *> Seeds = findSeeds(*Kernel, OfFunctions.getResult<DominatorTreeAnalysis>(*Kernel),
+                                                OfFunctions.getResult<LoopAnalysis>(*Kernel));
     if (Seeds.empty()) continue;
     ValueToValueMapTy Copies;
-    Function *Copy = CloneFunction(Kernel, Copies);
-    Copy->setName(Kernel->getName() + SYCLC_DISPATCH_SUFFIX);
+    Function *Copy = copyOf(*Kernel, Copies);
     for (BasicBlock *&Seed : Seeds) Seed = cast<BasicBlock>(Copies[Seed]);
-    Region R(*Copy, Seeds);
-    Dispatcher(*Copy, R).run();
+    dispatch(*Copy, Seeds);
     Changed = true;
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

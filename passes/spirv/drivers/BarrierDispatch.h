@@ -26,7 +26,8 @@
 namespace syclc {
 
 /// Adds a second form like this to kernels that PoCL would copy very often, and to those with loops around barriers
-/// that have several exits or latches: PoCL skips code of the first work-item after some of these. The name of the form
+/// that have several exits or latches: PoCL skips code of the first work-item after some of these. Kernels with barriers
+/// and assertions get another form, too, in which work-items go on after an assertion (BarrierTraps.h). The name of the form
 /// is the kernel's with SYCLC_DISPATCH_SUFFIX. The runtime uses it instead of the kernel for drivers that accept SPIR
 /// 1.2. On Intel's device it would take a hundred times as long as the kernel.
 struct BarrierDispatchPass : llvm::PassInfoMixin<BarrierDispatchPass> {

@@ -3,7 +3,7 @@
 
 #include "ir/SpmdVerifier.h"
 #include "spirv/instructions.hpp"
-#include "spirv/validator/SpirvValidator.h"
+#include "spirv/validator/validator.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

@@ -16,7 +16,6 @@ namespace {
 class cuda_adapter final : public backend_adapter {
 public:
   const char *name() const noexcept override { return "cuda"; }
-  bool has_native_waits() const noexcept override { return true; }
   backend_interop *interop() noexcept override { return &cuda::interop(); }
 
   std::vector<backend_platform> enumerate(std::vector<std::string> &problems) override {

@@ -28,6 +28,8 @@ public:
 
   const device_properties &properties() const noexcept override { return gpu_.properties(); }
   bool shares_host_memory() const noexcept override { return false; }
+  /// Streams wait for events of all devices.
+  const void *wait_domain() const noexcept override { return &of_all_devices; }
 
   void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override {
     return memory_.allocate(kind, bytes, alignment);
@@ -55,6 +57,7 @@ public:
   }
 
 private:
+  static constexpr char of_all_devices = 0;
   gpu gpu_;
   device_memory memory_;
   module_cache modules_;

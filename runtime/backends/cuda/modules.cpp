@@ -196,6 +196,7 @@ module_cache::known_kernel module_cache::compile(const syclc_kernel &kernel, con
   if (const std::optional<std::vector<std::byte>> kept = code_cache::instance().find(key)) return load(*kept);
   const trace_scope trace("compile PTX", [&] { return readable_kernel_name(kernel); });
   const compilation under_way;
+  if (const std::string damage = request.damage(); !damage.empty()) throw_error(errc::invalid, what + ": " + damage);
   jit_bytes ptx, error;
   if (!compiler.functions->compile_ptx(request.get(), arch.c_str(), ptx.get(), error.get()))
     throw_error(errc::build, what + ": " + std::string(error.text()));

@@ -11,7 +11,6 @@ namespace {
 class native_adapter final : public backend_adapter {
 public:
   const char *name() const noexcept override { return "native"; }
-  bool has_native_waits() const noexcept override { return false; }
 
   std::vector<backend_platform> enumerate(std::vector<std::string> &) override {
     backend_platform platform;

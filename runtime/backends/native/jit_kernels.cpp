@@ -38,6 +38,7 @@ syclc_jit_code *load_or_compile(const syclc_kernel &kernel, const jit_request &w
   }
   const trace_scope trace("compile native code", [&] { return readable_kernel_name(kernel); });
   const compilation under_way;
+  if (problem = what.damage(); !problem.empty()) return nullptr;
   jit_bytes object, error;
   if (!jit_compiler::get().functions->compile(what.get(), object.get(), error.get())) {
     problem = error.text();

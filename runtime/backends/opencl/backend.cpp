@@ -88,7 +88,6 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
 class opencl_adapter final : public backend_adapter {
 public:
   const char *name() const noexcept override { return "opencl"; }
-  bool has_native_waits() const noexcept override { return true; }
   backend_interop *interop() noexcept override { return &opencl::interop(); }
 
   std::vector<backend_platform> enumerate(std::vector<std::string> &problems) override {

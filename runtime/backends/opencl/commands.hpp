@@ -8,6 +8,7 @@
 #include "backends/opencl/memory.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -34,6 +35,10 @@ public:
   }
   /// An event that ends when all commands have. Not empty(). \throws sycl::exception.
   event_handle all_ended();
+  /// The events of the commands, if there are several; after all_ended().
+  std::vector<event_handle> give_up_events() noexcept {
+    return events_.size() > 1 ? std::exchange(events_, {}) : std::vector<event_handle>();
+  }
 
 private:
   void copy_run(void *destination, const void *source, std::size_t bytes, const std::vector<cl_event> &waits);

@@ -70,6 +70,8 @@ public:
   const device_properties &properties() const noexcept override { return properties_; }
   /// Kernels can use only OpenCL's own allocations, even if host and device share memory.
   bool shares_host_memory() const noexcept override { return false; }
+  /// OpenCL cannot wait across contexts.
+  const void *wait_domain() const noexcept override { return context(); }
 
   void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override {
     return memory_.allocate(kind, bytes, alignment, properties_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Callbacks of OpenCL events, which run on threads of the driver. They do not wait for OpenCL. Only if a driver
-/// refuses a callback, the submitting thread waits instead.
+/// refuses a callback, a thread of its own waits instead.
 #include "backends/opencl/event.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -23,11 +24,6 @@ using pending_pointer = std::shared_ptr<pending_operation>;
 std::exception_ptr device_error(cl_int status, const std::string &device_name) {
   return std::make_exception_ptr(
       opencl_error(error_code(status), status, "an operation on " + device_name + " failed: " + error_text(status)));
-}
-
-void CL_CALLBACK forward_to_user_event(cl_event, cl_int status, void *user_event) {
-  const event_handle event(static_cast<cl_event>(user_event));
-  clSetUserEventStatus(event.get(), status < 0 ? status : CL_COMPLETE);
 }
 
 /// The threads that wait for events of some contexts, and the one of them that helps.
@@ -52,11 +48,14 @@ waiting_threads &waiting_for(cl_context context) {
   return all[reinterpret_cast<std::uintptr_t>(context) / 64 % all.size()];
 }
 
-bool has_ended(cl_event event) {
+/// Negative if the event has failed; CL_COMPLETE if the driver does not say.
+cl_int status_of(cl_event event) {
   cl_int status = CL_COMPLETE;
   clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
-  return status <= CL_COMPLETE;
+  return status;
 }
+
+bool has_ended(cl_event event) { return status_of(event) <= CL_COMPLETE; }
 
 /// Tells the threads that watch that some operation has ended.
 void tell_waiting_threads() {
@@ -87,7 +86,31 @@ bool may_help(waiting_threads &waiting, cl_event event) {
   return !std::exchange(waiting.one_helps, true);
 }
 
+/// Waits for the end of an event. \returns its error, or CL_COMPLETE.
+cl_int wait_for_end(cl_event event) {
+  const cl_int waited = clWaitForEvents(1, &event);
+  if (waited == CL_SUCCESS) return CL_COMPLETE;
+  const cl_int status = status_of(event); // the error of the event, if it is the reason for the failure
+  return status < 0 ? status : waited;
+}
+
 } // namespace
+
+void when_ended(cl_event event, event_callback callback, void *data) noexcept {
+  if (clSetEventCallback(event, CL_COMPLETE, callback, data) == CL_SUCCESS) return;
+  try {
+    clRetainEvent(event);
+    std::thread([=] {
+      const cl_int status = wait_for_end(event);
+      clReleaseEvent(event); // before the end is reported, after which the process may end
+      callback(event, status, data);
+    }).detach();
+  } catch (const std::system_error &) { // there are no more threads
+    const cl_int status = wait_for_end(event);
+    clReleaseEvent(event);
+    callback(event, status, data);
+  }
+}
 
 void opencl_event::help() noexcept {
   const cl_event event = get();
@@ -123,33 +146,33 @@ void pending_operation::end_with(cl_event event, std::exception_ptr error) noexc
     const std::unique_ptr<pending_pointer> pending(static_cast<pending_pointer *>(data));
     (*pending)->end_with(status);
   };
-  auto *keep = new (std::nothrow) pending_pointer(shared_from_this());
-  if (keep && clSetEventCallback(event, CL_COMPLETE, callback, keep) == CL_SUCCESS) return;
-  delete keep;
-  const cl_int waited = clWaitForEvents(1, &event);
-  cl_int status = waited;
-  if (waited != CL_SUCCESS) // the error of the event, if it is the reason for the failure
-    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
-  end_with(status < 0 ? status : waited);
+  if (auto *keep = new (std::nothrow) pending_pointer(shared_from_this()))
+    when_ended(event, callback, keep);
+  else
+    end_with(wait_for_end(event));
 }
 
 void pending_operation::end_with(cl_int status) noexcept {
   std::exception_ptr error = error_;
   if (!error && was_not_run(status)) return end_not_run();
-  if (!error && status < 0) error = device_error(status, device_name_);
+  if (!error && status < 0) error = device_error(first_error(status), device_name_);
   end(std::move(error));
 }
 
 /// Drivers report this with the status in the specification, or with that of the failed event (Intel's).
 bool pending_operation::was_not_run(cl_int status) const noexcept {
   if (status >= 0 || waits_.empty()) return false;
-  if (status == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) return true;
+  if (status == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) return first_error(status) == status;
   return std::any_of(waits_.begin(), waits_.end(), [](const std::shared_ptr<native_event> &wait) {
-    const cl_event event = static_cast<const opencl_event &>(*wait).get();
-    cl_int its_status = CL_COMPLETE;
-    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof its_status, &its_status, nullptr);
-    return its_status < 0;
+    return status_of(static_cast<const opencl_event &>(*wait).get()) < 0;
   });
+}
+
+cl_int pending_operation::first_error(cl_int last) const noexcept {
+  if (last != CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) return last;
+  for (const event_handle &command : commands_)
+    if (const cl_int status = command ? status_of(command.get()) : CL_COMPLETE; status < 0) return status;
+  return last;
 }
 
 void pending_operation::end_not_run() noexcept {
@@ -160,6 +183,7 @@ void pending_operation::end_not_run() noexcept {
   }
   compilation_.reset();
   waits_.clear();
+  commands_.clear();
   operation given_back = std::exchange(op_, barrier{});
   in_flight_.end();
   done_.not_run(std::move(given_back));
@@ -182,6 +206,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
   }
   compilation_.reset();
   waits_.clear();
+  commands_.clear();
   op_ = barrier{}; // releases the closure and the kernel
   in_flight_.end();
   if (error)
@@ -189,17 +214,6 @@ void pending_operation::end(std::exception_ptr error) noexcept {
   else
     done_.succeeded();
   tell_waiting_threads();
-}
-
-event_handle import_event(cl_context context, cl_event foreign, const std::string &device_name) {
-  cl_int status = CL_SUCCESS;
-  event_handle ours(clCreateUserEvent(context, &status));
-  check(status, "clCreateUserEvent", device_name);
-  clRetainEvent(ours.get()); // for the callback
-  status = clSetEventCallback(foreign, CL_COMPLETE, &forward_to_user_event, ours.get());
-  if (status != CL_SUCCESS) clReleaseEvent(ours.get());
-  check(status, "clSetEventCallback", device_name);
-  return ours;
 }
 
 } // namespace sycl::detail::opencl

@@ -13,6 +13,13 @@
 
 namespace sycl::detail::opencl {
 
+/// What OpenCL calls when an event has ended, with its status: CL_COMPLETE, or an error.
+using event_callback = void(CL_CALLBACK *)(cl_event event, cl_int status, void *data);
+
+/// Calls \p callback when \p event has ended, on a thread of the driver; if the driver refuses, on a new thread that
+/// waits for the event: the calling thread may be one of the driver's, in a callback, where waiting may never end.
+void when_ended(cl_event event, event_callback callback, void *data) noexcept;
+
 /// An OpenCL event, for which later operations of the core can wait.
 class opencl_event final : public native_event {
 public:
@@ -22,8 +29,6 @@ public:
   /// there are processors. One thread helps at a time: others would find no room in the driver's arena of threads, which
   /// then runs their waiting on a thread that is inside of a kernel, and waits there for what is below it on the stack.
   void help() noexcept override;
-  /// Its context. Only commands of the same context can wait for it directly.
-  cl_context context() const noexcept { return context_; }
 
 private:
   event_handle event_;
@@ -48,6 +53,10 @@ public:
   /// Sets the compilation of the driver that the operation starts, and which ends with it.
   void compiles(std::optional<compilation> begun) noexcept { compilation_ = std::move(begun); }
 
+  /// Keeps the events of the operation's commands until its end, for the error of the first command that fails: the
+  /// last one reports only that it did not run.
+  void keeps(std::vector<event_handle> commands) noexcept { commands_ = std::move(commands); }
+
   /// Host memory that commands read, valid until the operation ends.
   std::vector<std::byte> &staging() noexcept { return staging_; }
 
@@ -67,6 +76,7 @@ private:
   void start() noexcept;
   void end_with(cl_int status) noexcept;
   bool was_not_run(cl_int status) const noexcept;
+  cl_int first_error(cl_int last) const noexcept;
 
   operation op_;
   std::optional<compilation> compilation_;
@@ -77,13 +87,9 @@ private:
   std::exception_ptr error_; ///< an error from before the end of the last event
   std::mutex mutex_;         ///< orders `started` before the end, which destroys the core's object
   std::vector<std::shared_ptr<native_event>> waits_;
+  std::vector<event_handle> commands_;
   bool started_ = false;
   bool ended_ = false;
 };
-
-/// An event of `context` that ends when `foreign`, an event of another context, ends: OpenCL cannot wait across
-/// contexts.
-/// \throws sycl::exception if OpenCL reports an error.
-event_handle import_event(cl_context context, cl_event foreign, const std::string &device_name);
 
 } // namespace sycl::detail::opencl

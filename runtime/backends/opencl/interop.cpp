@@ -199,11 +199,7 @@ public:
     const auto callback = [](cl_event, cl_int status, void *data) {
       static_cast<event_countdown *>(data)->one_ended(status);
     };
-    for (native_handle event : events) {
-      const auto native = static_cast<cl_event>(event);
-      if (clSetEventCallback(native, CL_COMPLETE, callback, countdown) != CL_SUCCESS)
-        countdown->one_ended(clWaitForEvents(1, &native)); // a driver without callbacks
-    }
+    for (native_handle event : events) when_ended(static_cast<cl_event>(event), callback, countdown);
     return single;
   }
 

@@ -5,6 +5,7 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/constant_data.hpp"
+#include "backends/opencl/spirv_check.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
@@ -117,6 +118,12 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
   return found;
 }
 
+/// Why the linker, which expects valid modules, must not see the image. One that the compiler wrote is valid.
+std::string damage_of(const device_image &image) {
+  if (!image.has_right_hash()) return different_hash;
+  return image.has_hash() ? std::string() : validation_error(image.code.data(), image.code.size());
+}
+
 /// The operands of an instruction that may be addresses of variables: the index of the first, and their number. Other
 /// operands may be numbers, such as the alignment of an access, which are not ids even if they look like one.
 std::pair<std::size_t, std::size_t> addresses(spirv::instruction words) {
@@ -193,6 +200,9 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
     binaries.push_back(spirv::words(p.image.code.data(), p.image.code.size()));
     if (binaries.back().size() < spirv::header_words)
       throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt");
+    if (const std::string damage = damage_of(p.image); !damage.empty())
+      throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt: " + damage +
+                                     "; recompile the object file");
     newest = std::max(newest, binaries.back()[spirv::version_word]);
   }
   constexpr std::uint32_t with_sub_groups = 0x00010300; // SPIR-V 1.3: passes/spirv/emit/SubGroupKernels.h

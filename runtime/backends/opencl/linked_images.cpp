@@ -78,6 +78,10 @@ std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, const s
 program_handle load_binary(const offered_image &offered, cl_context context, cl_device_id device,
                            const std::string &what) {
   trace_scope trace("load device binary", [&] { return what; });
+  if (!offered.image.has_right_hash()) {
+    if (trace) trace.note("it is damaged");
+    return {};
+  }
   const auto *bytes = reinterpret_cast<const unsigned char *>(offered.image.code.data());
   const std::size_t size = offered.image.code.size();
   cl_int binary_status = CL_SUCCESS, status = CL_SUCCESS;

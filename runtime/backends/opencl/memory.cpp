@@ -37,10 +37,12 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
   alignment = std::max(alignment, default_alignment);
   // OpenCL rejects larger alignments than it needs itself; then more memory is allocated, and the pointer is adjusted.
   const std::size_t surplus = alignment > largest_opencl_alignment ? alignment : 0;
-  void *const block =
-      allocate_block(kind, bytes + surplus, static_cast<cl_uint>(std::min(alignment, largest_opencl_alignment)));
+  cl_int status = CL_SUCCESS;
+  void *const block = allocate_block(kind, bytes + surplus,
+                                     static_cast<cl_uint>(std::min(alignment, largest_opencl_alignment)), status);
   if (!block)
-    refuse("the device, which has " + std::to_string(properties.global_mem_size) + " bytes in all, has no room for it");
+    refuse("the device, which has " + std::to_string(properties.global_mem_size) + " bytes in all, has no room for it" +
+           (status == CL_SUCCESS ? std::string() : ": " + error_text(status)));
   void *const pointer = surplus ? first_aligned(block, alignment) : block;
   try {
     context_->allocations.add(pointer, {kind, bytes, block, this});
@@ -79,11 +81,11 @@ cl_mem device_memory::memory_object(void *memory, std::size_t bytes, const devic
   return objects_.emplace(allocation.base, object_on_memory{memory, bytes, std::move(made)})->second.object.get();
 }
 
-void *device_memory::allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment) const noexcept {
+void *device_memory::allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment,
+                                    cl_int &status) const noexcept {
   const cl_context context = context_->context.get();
   if (model_ == memory_model::usm) {
     const extension_functions &intel = context_->functions;
-    cl_int status = CL_SUCCESS;
     void *block = nullptr;
     switch (kind) {
     case usm_kind::host:

@@ -65,7 +65,8 @@ public:
   cl_int set_pointer_argument(cl_kernel kernel, cl_uint index, const void *pointer) const noexcept;
 
 private:
-  void *allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment) const noexcept;
+  /// \returns null if there is no memory. \param status receives the error, if the driver reports one.
+  void *allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment, cl_int &status) const noexcept;
   void free_block(void *block) const noexcept;
 
   std::shared_ptr<shared_context> context_;

@@ -299,6 +299,7 @@ std::string read_device_info(cl_device_id device, const extension_functions &fun
   p.driver_version = device_string(device, CL_DRIVER_VERSION);
   p.version = query.version;
   p.extensions = query.extensions;
+  if (query.version.empty()) return "clGetDeviceInfo does not tell its version";
   if (query.value<cl_bool>(CL_DEVICE_AVAILABLE) == CL_FALSE) return "it says that it is not available";
   if (query.number < 12) return "syclc needs OpenCL 1.2 or later, the device has \"" + query.version + "\"";
   if (query.value<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE) == CL_FALSE) return "its driver has no compiler";
@@ -306,6 +307,8 @@ std::string read_device_info(cl_device_id device, const extension_functions &fun
   read_memory_model(query, functions, facts);
   read_aspects(query, facts);
   read_limits(query, p);
+  if (p.global_mem_size == 0 || p.max_mem_alloc_size == 0)
+    return "clGetDeviceInfo does not tell the size of its memory";
   read_arithmetic(query, p);
   read_rest(query, p);
   p.partition = read_partition_info(device);

@@ -72,6 +72,16 @@ device_image spirv_image_of(const syclc_kernel &kernel, const device_properties 
                   " with spirv64 among the targets of -fplugin-arg-syclc-targets");
 }
 
+[[noreturn]] void throw_corrupt(const syclc_kernel &kernel, const device_properties &properties,
+                                const std::string &why) {
+  throw_error(errc::invalid, kernel_on_device(kernel, properties) + ": its SPIR-V image is corrupt: " + why +
+                                 "; recompile the object file");
+}
+
+void check_hash(const device_image &image, const syclc_kernel &kernel, const device_properties &properties) {
+  if (!image.has_right_hash()) throw_corrupt(kernel, properties, different_hash);
+}
+
 /// The modules whose specialization constants may be in the kernel's image; its own is the first.
 std::vector<const syclc_module *> modules_read_by(const syclc_kernel &kernel) {
   std::vector<const syclc_module *> modules{kernel.module};
@@ -124,10 +134,10 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
     });
     return program;
   };
-  const auto build_of = [&](entry &program, std::span<const std::byte> code) {
+  const auto build_of = [&](entry &program, const device_image &whole, std::span<const std::byte> code) {
     if (properties_.private_mem_of_group != 0) program.private_memory = private_uses_of(code.data(), code.size());
     if (!takes_spirv()) program.sharing_local_memory = kernels_sharing_local_memory(code.data(), code.size());
-    return load_or_build(kernel, code.data(), code.size(), values);
+    return load_or_build(kernel, whole, code, values);
   };
   const auto from_spirv = [&](const syclc_module &module, const device_image &image, const auto &link) {
     complete_image linked;
@@ -147,7 +157,7 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
     }
     return built(module, image, !part.empty(), [&](entry &made) {
       if (failure) std::rethrow_exception(failure);
-      return build_of(made, part.empty() ? code : std::as_bytes(std::span(part)));
+      return build_of(made, image, part.empty() ? code : std::as_bytes(std::span(part)));
     });
   };
   const std::string what = kernel_on_device(kernel, properties_);
@@ -205,6 +215,7 @@ const void *program_cache::find_code(const syclc_kernel &kernel) const {
 
 program_handle program_cache::create_unbuilt(const syclc_kernel &kernel) const {
   const device_image image = spirv_image_of(kernel, properties_);
+  check_hash(image, kernel, properties_);
   const complete_image linked = link_images(image, *kernel.module, properties_, kernel_on_device(kernel, properties_));
   const auto create_of = [&](const void *code, std::size_t size) {
     if (!takes_spirv()) check_local_memory(kernels_sharing_local_memory(code, size), kernel);
@@ -262,14 +273,15 @@ void program_cache::release_forgotten() {
   forgotten.swap(forgotten_);
 }
 
-program_handle program_cache::load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
-                                            const spec_values &values) const {
-  const std::string key = program_key(image, size, values, acceptance_.build_options, device_);
+program_handle program_cache::load_or_build(const syclc_kernel &kernel, const device_image &whole,
+                                            std::span<const std::byte> code, const spec_values &values) const {
+  const std::string key = program_key(code.data(), code.size(), values, acceptance_.build_options, device_);
   if (environment::get().dump_ir.empty()) // otherwise the code is written to a file
     if (program_handle program = load_program(key, context_, device_, takes_spirv() ? nullptr : build_options()))
       return program;
+  check_hash(whole, kernel, properties_);
   std::string translated;
-  program_handle program = build(kernel, image, size, values, translated);
+  program_handle program = build(kernel, code.data(), code.size(), values, translated);
   if (translated.empty())
     keep_program(key, program.get(), device_);
   else
@@ -287,9 +299,10 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
   dump_code({static_cast<const std::byte *>(image), size}, ".spv");
   spirv_version version;
   if (const std::string wrong = what_is_wrong_with_spirv(image, size, version); !wrong.empty())
-    throw_error(errc::invalid, kernel_on_device(kernel, properties_) + ": its SPIR-V image is corrupt: " + wrong +
-                                   "; recompile the object file");
+    throw_corrupt(kernel, properties_, wrong);
   check_version(kernel, version);
+  if (const std::string wrong = validation_error(image, size); !wrong.empty())
+    throw_corrupt(kernel, properties_, wrong);
   const std::vector<std::uint32_t> specialized =
       put_in_spec_values(image, size, modules_read_by(kernel), values, kernel_on_device(kernel, properties_));
   program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
@@ -312,6 +325,8 @@ program_handle program_cache::create(const syclc_kernel &kernel, const void *ima
 
 program_handle program_cache::create_of_source(const void *spirv, std::size_t size) const {
   const std::string what = "kernel bundle of SPIR-V for " + properties_.name;
+  if (const std::string wrong = validation_error(spirv, size); !wrong.empty() && !has_extensions(spirv, size))
+    throw_error(errc::build, what + ": the module is invalid: " + wrong + "; spirv-val tells more");
   if (!takes_spirv())
     if (const auto sharing = kernels_sharing_local_memory(spirv, size); !sharing.empty())
       throw_sharing(what + ": kernel " + *sharing.begin());

@@ -9,9 +9,11 @@
 #include "backends/opencl/kernel.hpp"
 #include "backends/opencl/spirv_check.hpp"
 #include "core/base/lru_cache.hpp"
+#include "core/images/offload_container.hpp"
 
 #include <mutex>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -94,7 +96,8 @@ private:
   bool takes_spirv() const noexcept { return acceptance_.newest_spirv != spirv_version{}; }
   void release_forgotten();
   /// Loads the program that an earlier process has stored on disk, or builds and stores it.
-  program_handle load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
+  /// \param whole the image that the code comes from, which is checked before it is built.
+  program_handle load_or_build(const syclc_kernel &kernel, const device_image &whole, std::span<const std::byte> code,
                                const spec_values &values) const;
   /// \param translated receives the translation of the SPIR-V for a device that does not accept SPIR-V.
   program_handle build(const syclc_kernel &kernel, const void *image, std::size_t size, const spec_values &values,

@@ -69,43 +69,30 @@ private:
   /// Enqueues the operation and ensures that it ends, successfully or with an error.
   std::shared_ptr<native_event> start(pending_operation &pending, const operation_context &context) noexcept {
     std::exception_ptr error;
-    std::vector<event_handle> imported; // released when the commands have references to them
     std::optional<command_list> commands;
     if (!context.waits.empty()) pending.waits_for(context.waits);
     try {
-      commands.emplace(queue_.get(), device_.memory(), name(), wait_list(context, imported));
+      commands.emplace(queue_.get(), device_.memory(), name(), wait_list(context));
       enqueue(pending, *commands);
-    } catch (const exception &refused) {
-      // A driver may immediately report that an event has failed.
-      if (!context.waits.empty() && (!commands || commands->empty()) &&
-          exception_access::backend_error(refused) == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) {
-        pending.end_not_run();
-        return nullptr;
-      }
-      error = std::current_exception();
     } catch (...) {
       error = current_sycl_exception(name());
     }
     if (!commands || commands->empty()) {
-      pending.end(std::move(error));
+      // What it waits for may still use memory that is released when this ends. It is submitted again afterwards.
+      if (error && !context.waits.empty())
+        pending.end_not_run();
+      else
+        pending.end(std::move(error));
       return nullptr;
     }
     return watch(pending, *commands, std::move(error));
   }
 
-  /// The events to wait for, as events of this queue's context.
-  std::vector<cl_event> wait_list(const operation_context &context, std::vector<event_handle> &imported) const {
+  static std::vector<cl_event> wait_list(const operation_context &context) {
     std::vector<cl_event> waits;
     waits.reserve(context.waits.size());
-    for (const std::shared_ptr<native_event> &wait : context.waits) {
-      const auto &event = static_cast<const opencl_event &>(*wait); // only events of this backend are passed here
-      if (event.context() == device_.context()) {
-        waits.push_back(event.get());
-        continue;
-      }
-      imported.push_back(import_event(device_.context(), event.get(), name()));
-      waits.push_back(imported.back().get());
-    }
+    for (const std::shared_ptr<native_event> &wait : context.waits) // only events of this context are passed here
+      waits.push_back(static_cast<const opencl_event &>(*wait).get());
     return waits;
   }
 
@@ -131,6 +118,7 @@ private:
     try {
       if (properties_ & CL_QUEUE_PROFILING_ENABLE) pending.report_start_of(commands.first());
       event_handle last = commands.all_ended();
+      pending.keeps(commands.give_up_events());
       auto event = std::make_shared<opencl_event>(std::move(last), device_.context());
       // Flushed first, because after the callback the core may destroy this queue.
       clFlush(queue_.get());

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_set>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -57,9 +58,23 @@ bool is_annotation(spirv::op opcode) {
   }
 }
 
+/// The words, from the first up to the last, in which an instruction outside of functions has the id that it defines.
+/// Numbers, as of capabilities, must not be taken for ids: names of what is dropped would remain, and the module be invalid.
+std::pair<std::size_t, std::size_t> place_of_id(spirv::op opcode) {
+  const auto number = static_cast<std::uint32_t>(opcode);
+  const auto is_in = [&](std::uint32_t first, std::uint32_t last) { return first <= number && number <= last; };
+  constexpr std::uint32_t no_line = 317, module_processed = 330, ext_inst_import = 11, string = 7;
+  const bool is_about_module =
+      is_in(2, 4) || is_in(8, 10) || is_in(14, 17) || number == no_line || number == module_processed;
+  if (is_annotation(opcode) || is_about_module) return {0, 0};
+  if (is_in(19, 38) || number == string || number == ext_inst_import) return {1, 2}; // types
+  if (is_in(41, 52) || opcode == spirv::op::variable) return {2, 3};                 // constants
+  return {1, 3};
+}
+
 /// What stands outside of functions.
 struct module_level {
-  ids defined; ///< the ids that are defined there, and perhaps others
+  ids defined; ///< the ids that are defined there, and perhaps others, of instructions that are not known
   bool refers_to_functions = false;
 };
 
@@ -74,8 +89,8 @@ module_level level_of(std::span<const std::uint32_t> module) {
       continue;
     }
     result.refers_to_functions = result.refers_to_functions || refers_to_functions(words);
-    if (!is_annotation(opcode))
-      for (std::size_t i = 1; i < std::min<std::size_t>(words.size(), 3); ++i) result.defined.insert(words[i]);
+    const auto [first, last] = place_of_id(opcode);
+    for (std::size_t i = first; i < std::min(words.size(), last); ++i) result.defined.insert(words[i]);
   }
   return result;
 }

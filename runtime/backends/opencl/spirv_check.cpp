@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Checks the physical layout of SPIR-V (specification, section 2.3).
+/// Checks the physical layout of SPIR-V (specification, section 2.3), and lets SPIRV-Tools validate it.
 #include "backends/opencl/spirv_check.hpp"
 
 #include "spirv/instructions.hpp"
+#include "spirv/validator/validator.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -43,6 +44,21 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   // A module that was cut between two instructions. Intel's CPU runtime accepts it, but lacks the kernels later.
   if (opcode != spirv::op::function_end || !missing_entries.empty()) return "its end is missing";
   return {};
+}
+
+std::string validation_error(const void *data, std::size_t size) {
+  const std::vector<std::uint32_t> module = spirv::words(data, size);
+  char message[300];
+  std::size_t instruction = 0;
+  if (syclc_validate_spirv(module.data(), module.size(), message, sizeof message, &instruction)) return {};
+  return std::string(message) + (instruction ? " (instruction " + std::to_string(instruction) + ")" : std::string());
+}
+
+bool has_extensions(const void *data, std::size_t size) {
+  const std::vector<std::uint32_t> module = spirv::words(data, size);
+  for (const spirv::instruction words : spirv::instructions(module))
+    if (words.opcode() == spirv::op::extension) return true;
+  return false;
 }
 
 spirv_version version_in_header(const void *data, std::size_t size) noexcept {

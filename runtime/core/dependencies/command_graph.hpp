@@ -57,7 +57,8 @@ class graph_node : public std::enable_shared_from_this<graph_node> {
 public:
   enum class state : std::uint8_t { waiting, running, succeeded, failed };
 
-  /// \param wait_domain identifies the backend whose native events this node can wait for and provide; null for none.
+  /// \param wait_domain identifies the devices whose native events this node can wait for and provide
+  /// (backend_device::wait_domain); null for none.
   explicit graph_node(const void *wait_domain = nullptr) : wait_domain_(wait_domain) {}
   virtual ~graph_node() { last_use_of(mutex_); }
   graph_node(const graph_node &) = delete;

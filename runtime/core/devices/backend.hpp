@@ -172,7 +172,8 @@ protected:
 /// Properties of an operation other than the work itself.
 struct operation_context {
   /// Events of this backend, returned by earlier submit() calls, that must end first. All other dependencies have ended
-  /// when submit() is called. Always empty if `backend_adapter::has_native_waits()` is false.
+  /// when submit() is called. Events of devices with another
+  /// backend_device::wait_domain() are not among them; always empty if that is null.
   std::vector<std::shared_ptr<native_event>> waits;
   /// The operation is small and nothing precedes it: the backend may run it on the calling thread.
   bool may_run_inline = false;
@@ -251,6 +252,10 @@ public:
   /// From now on they can, or cannot any more. \throws sycl::exception if the driver refuses.
   virtual void set_access(backend_device & /*peer*/, bool /*enabled*/) {}
 
+  /// Devices whose operations can wait for each other's native events have the same value here, such as the address of
+  /// their context. Null if submit() honours no waits.
+  virtual const void *wait_domain() const noexcept { return nullptr; }
+
   /// Whether submit() accepts a memory_hint.
   virtual bool takes_hints() const noexcept { return false; }
 
@@ -309,8 +314,6 @@ public:
   virtual ~backend_adapter() = default;
   /// "native", "opencl", "cuda": as in ONEAPI_DEVICE_SELECTOR.
   virtual const char *name() const noexcept = 0;
-  /// True if submit() returns events and honours waits.
-  virtual bool has_native_waits() const noexcept = 0;
   /// Enumerates the platforms; called once. Omits a driver that fails and describes it in `problems` ("what: why:
   /// remedy") for sycl-ls; never throws because of a driver.
   virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
@@ -323,7 +326,7 @@ public:
 /// A backend in its own shared library (lib/syclc/libsycl-<name>.so) exports this as `syclc_create_backend`.
 /// \param abi_version SYCLC_BACKEND_VERSION of the core. Returns null if it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 12;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 13;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

@@ -8,6 +8,7 @@
 #include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
 #include "core/graph/mutex_keeper.hpp"
+#include "core/graph/queue_impl.hpp"
 #include "core/graph/scheduler.hpp"
 
 #include <sycl/memory_properties.hpp>
@@ -34,8 +35,13 @@ buffer_impl::~buffer_impl() {
     if (!unwanted && program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
   } catch (...) {
-    // A destructor must not throw. Errors of commands go to their queue; this one can only be traced.
-    trace_line("a buffer's contents were not written back: " + message_of(std::current_exception()));
+    // A destructor must not throw. The copies belong to no queue, so the error goes to that of the last command that
+    // wrote the buffer.
+    const std::exception_ptr error = std::current_exception();
+    if (const auto writer = std::static_pointer_cast<queue_impl>(memory_->last_writer()))
+      writer->add_error(error);
+    else
+      trace_line("a buffer's contents were not written back: " + message_of(error));
   }
   if (memory_->keeper()) memory_->keeper()->wait_until_idle(); // afterwards the program may destroy its mutex
 }

@@ -23,7 +23,7 @@ namespace sycl::detail {
 
 event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
                        std::unique_ptr<command> work)
-    : graph_node(target && !(work && work->host.run) ? target->wait_domain : nullptr), kind_(what),
+    : graph_node(target && work && !work->host.run ? target->wait_domain : nullptr), kind_(what),
       profiled_((queue && queue->profiling()) || (work && work->profiled)), kernel_(work ? work->kernel : nullptr),
       is_host_task_(work && work->host.run), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
       work_(std::move(work)), submit_time_(profiled_ ? clock_nanoseconds() : 0) {

@@ -105,12 +105,6 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
                                                           const backend_device::queue_options &options) {
   process_.check();
   disposals_.reap();
-  const backend_adapter &adapter = device.platform().adapter();
-  const void *wait_domain = adapter.has_native_waits() ? &adapter : nullptr;
-  {
-    const std::lock_guard lock(mutex_);
-    lanes_[&device.backend()].wait_domain = wait_domain;
-  }
   auto queue = std::make_unique<submission_queue>();
   queue->device = device.backend_pointer();
   if (const backend_call allowed(process_); allowed)
@@ -121,7 +115,7 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
                                    "handler), where drivers may be gone: create it before main() returns");
   else // other threads run until the process ends; what they do with it is refused without a word
     queue->queue = std::make_unique<queue_of_ending_process>();
-  queue->wait_domain = wait_domain;
+  queue->wait_domain = device.backend().wait_domain();
   queue->runs_now = device.backend().shares_host_memory();
   queue->keeps_order = options.in_order && queue->queue->keeps_order();
   if (trace_enabled())
@@ -131,22 +125,18 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
 
 std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_ptr<backend_device> &device) {
   assert(memory_device(device) && "its memory is the host's");
-  const void *wait_domain;
   {
     const std::lock_guard lock(mutex_);
-    const transfer_lane &lane = lanes_[device.get()];
-    if (lane.queue) return lane.queue;
-    wait_domain = lane.wait_domain;
+    const auto known = transfer_queues_.find(device.get());
+    if (known != transfer_queues_.end()) return known->second;
   }
   auto made = std::make_shared<submission_queue>();
   made->device = device;
   made->queue = device->create_queue({});
-  made->wait_domain = wait_domain;
+  made->wait_domain = device->wait_domain();
   if (trace_enabled()) made->trace_row = trace_queue("buffers' data, " + device->properties().name, false);
   const std::lock_guard lock(mutex_);
-  transfer_lane &lane = lanes_[device.get()];
-  if (!lane.queue) lane.queue = std::move(made);
-  return lane.queue;
+  return transfer_queues_.try_emplace(device.get(), std::move(made)).first->second; // or that of another thread
 }
 
 /// Finds the code of a launch's kernel, which a driver may have to compile. The process's end waits for this, because
@@ -201,6 +191,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
       r->memory->plan_copies(lock, r->use, r->on_host ? host : device, transfers);
     for (const accessor_ref &r : in_planning_order(asked.requirements)) {
       void *base = r->memory->plan_access(lock, event, r->use, r->on_host ? host : device);
+      if (device && !r->on_host && r->use.writes()) r->memory->note_writer(queue);
       for (const pointer_patch &patch : asked.patches)
         if (patch.accessor.get() == r.get()) apply_patch(asked, patch, static_cast<char *>(base) + r->use.box.start());
     }

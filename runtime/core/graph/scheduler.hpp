@@ -86,11 +86,6 @@ public:
   void help(native_event &event) noexcept;
 
 private:
-  struct transfer_lane {
-    std::shared_ptr<submission_queue> queue; ///< null until first use
-    const void *wait_domain = nullptr;
-  };
-
   /// Handles submit() when the program is exiting. \returns a failed event. \throws errc::runtime on the thread that
   /// runs the program's static destructors.
   event_ptr refuse(const std::shared_ptr<queue_impl> &queue) const;
@@ -98,7 +93,7 @@ private:
   process_state &process_;
   disposals &disposals_;
   std::mutex mutex_; ///< guards the members below; held only briefly
-  std::map<const backend_device *, transfer_lane> lanes_;
+  std::map<const backend_device *, std::shared_ptr<submission_queue>> transfer_queues_;
   std::vector<std::shared_ptr<submission_queue>> unflushed_;
   std::atomic<bool> has_unflushed_{false};
 };

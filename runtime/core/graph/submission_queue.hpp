@@ -14,7 +14,7 @@ namespace sycl::detail {
 struct submission_queue {
   std::shared_ptr<backend_device> device;
   std::unique_ptr<backend_queue> queue;
-  const void *wait_domain = nullptr; ///< see graph_node
+  const void *wait_domain = nullptr; ///< see backend_device::wait_domain
   bool runs_now = false;             ///< the backend can run small operations at once (backend_queue::run_now)
   bool keeps_order = false;          ///< see backend_queue::keeps_order
   std::atomic<bool> needs_flush{false};

@@ -103,6 +103,14 @@ jit_request::jit_request(const syclc_kernel &kernel, const spec_values &values) 
               environment::get().jit_perf};
 }
 
+std::string jit_request::damage() const {
+  for (const auto &[image, module] : images_)
+    if (!image.has_right_hash())
+      return std::string("the LLVM IR of ") + (module->source ? module->source : "a source without a name") +
+             " is damaged: its SHA-256 is not the one that the compiler wrote; compile the source again";
+  return {};
+}
+
 std::string jit_request::key(const char *what, std::string_view target) const {
   if (!code_cache::instance().is_on()) return {};
   cache_key key(what);

@@ -62,6 +62,8 @@ public:
   /// The key of the result in the cache on disk; empty if that is off. \param what kind of code it is. \param target
   /// what it is for.
   SYCLC_EXPORT std::string key(const char *what, std::string_view target) const;
+  /// Which image is damaged, for a message; empty if none is. Call this before the compiler reads them.
+  SYCLC_EXPORT std::string damage() const;
 
 private:
   const std::vector<module_image> images_;

@@ -3,8 +3,8 @@
 /// Bounds-checked reader of OffloadBinary containers; see offload_container.hpp.
 #include "core/images/offload_container.hpp"
 
-#include "abi/image_properties.h"
 #include "core/base/errors.hpp"
+#include "core/base/sha256.hpp"
 
 #include <algorithm>
 #include <array>
@@ -161,6 +161,13 @@ std::vector<std::string_view> device_image::names(std::string_view key) const {
 bool device_image::holds(std::string_view kernel) const {
   const std::vector<std::string_view> kernels = names(SYCLC_PROPERTY_KERNELS);
   return std::find(kernels.begin(), kernels.end(), kernel) != kernels.end();
+}
+
+bool device_image::has_right_hash() const {
+  if (!has_hash()) return true;
+  sha256 hash;
+  hash.add(code.data(), code.size());
+  return hexadecimal(hash.digest()) == property(SYCLC_PROPERTY_HASH);
 }
 
 std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where) {

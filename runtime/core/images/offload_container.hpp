@@ -13,6 +13,7 @@
 /// \endcode
 #pragma once
 
+#include "abi/image_properties.h"
 #include "core/images/image_code.hpp"
 
 #include <sycl/detail/export.hpp>
@@ -47,6 +48,10 @@ struct device_image {
   SYCLC_EXPORT std::vector<std::string_view> names(std::string_view key) const;
   /// True if "syclc.kernels" lists the kernel (a syclc_kernel::name).
   SYCLC_EXPORT bool holds(std::string_view kernel) const;
+  /// Whether the container has the hash that the compiler wrote.
+  bool has_hash() const noexcept { return !property(SYCLC_PROPERTY_HASH).empty(); }
+  /// True unless there is a hash, and the image has another one: it is damaged, and no driver or compiler must see it.
+  SYCLC_EXPORT bool has_right_hash() const;
 };
 
 /// All images in adjacent containers. \param where prefix of messages, for example "image in a.cpp".

@@ -86,6 +86,16 @@ buffer_memory::~buffer_memory() {
   }
 }
 
+void buffer_memory::note_writer(std::weak_ptr<void> queue) {
+  const std::lock_guard lock(mutex_);
+  writer_ = std::move(queue);
+}
+
+std::shared_ptr<void> buffer_memory::last_writer() const {
+  const std::lock_guard lock(mutex_);
+  return writer_.lock();
+}
+
 void *buffer_memory::allocate_on(backend_device &device) const {
   const trace_scope trace("memory for a buffer",
                           [&] { return bytes_text(bytes_) + " on " + device.properties().name; });

@@ -127,6 +127,12 @@ public:
   /// The commands that use the buffer and have not ended.
   node_list unfinished() const;
 
+  /// Remembers the queue of the last command that writes the buffer (as an opaque pointer), which gets the error if the
+  /// contents cannot be written back when the buffer is destroyed.
+  void note_writer(std::weak_ptr<void> queue);
+  /// Null if there is none, or if it does not exist any more.
+  std::shared_ptr<void> last_writer() const;
+
   /// The lock under which plan() is called.
   static std::unique_lock<std::mutex> lock_planning();
 
@@ -169,7 +175,8 @@ private:
   bool may_be_written_ = false; ///< a command that writes was submitted
   access_history history_;
   std::vector<std::unique_ptr<place>> places_; ///< the host is first
-  mutable std::mutex mutex_;                   ///< guards places_ if provide() and plan() run concurrently
+  std::weak_ptr<void> writer_;                 ///< see note_writer()
+  mutable std::mutex mutex_;                   ///< guards places_ and writer_ if provide() and plan() run concurrently
 };
 
 /// The buffer memories that have copies on devices.

@@ -9,12 +9,14 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <thread>
 
 namespace sycl::detail::test {
@@ -263,6 +265,28 @@ TEST_F(code_cache_test, threads_and_processes_see_whole_entries_only) {
   for (std::thread &thread : threads) thread.join();
   for (const fs::directory_entry &entry : fs::directory_iterator(folder()))
     EXPECT_EQ(entry.path().extension(), ".code");
+}
+
+TEST_F(code_cache_test, killed_processes_leave_whole_entries_only) {
+  constexpr std::size_t size = 1 << 16;
+  constexpr int names = 4;
+  std::set<int> kept;
+  for (unsigned run = 0; run != 200; ++run) {
+    const pid_t writer = fork();
+    ASSERT_GE(writer, 0);
+    if (writer == 0)
+      for (int i = 0;; ++i) cache.keep(key_of(std::to_string(i % names)), bytes(size, i % names));
+    std::this_thread::sleep_for(std::chrono::microseconds(37 * run % 2000));
+    kill(writer, SIGKILL);
+    waitpid(writer, nullptr, 0);
+    for (int i = 0; i != names; ++i) {
+      const std::string written = key_of(std::to_string(i));
+      if (!fs::exists(file(written))) continue;
+      kept.insert(i);
+      ASSERT_EQ(cache.find(written), bytes(size, i)) << "after run " << run;
+    }
+  }
+  EXPECT_EQ(kept.size(), names);
 }
 
 } // namespace

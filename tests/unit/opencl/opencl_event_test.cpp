@@ -26,8 +26,6 @@ cl_int clRetainEvent(cl_event) { return CL_SUCCESS; }
 cl_int clReleaseEvent(cl_event) { return CL_SUCCESS; }
 cl_int clWaitForEvents(cl_uint, const cl_event *) { return CL_SUCCESS; }
 // Functions that no test calls.
-cl_event clCreateUserEvent(cl_context, cl_int *) { return nullptr; }
-cl_int clSetUserEventStatus(cl_event, cl_int) { return CL_INVALID_EVENT; }
 cl_int clGetPlatformInfo(cl_platform_id, cl_platform_info, size_t, void *, size_t *) { return CL_INVALID_VALUE; }
 cl_int clGetDeviceInfo(cl_device_id, cl_device_info, size_t, void *, size_t *) { return CL_INVALID_VALUE; }
 void *clGetExtensionFunctionAddressForPlatform(cl_platform_id, const char *) { return nullptr; }
@@ -75,6 +73,20 @@ TEST(opencl_event, an_error_that_is_known_before_the_event_ends_is_the_operation
 TEST(opencl_event, an_operation_behind_a_failed_one_is_given_back) {
   EXPECT_TRUE(test::mentions(ending(CL_OUT_OF_RESOURCES, CL_OUT_OF_RESOURCES).error(), "given back"));
   EXPECT_TRUE(test::mentions(ending(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST).error(), "given back"));
+}
+
+TEST(opencl_event, the_error_of_several_commands_is_that_of_the_first_one_that_fails) {
+  _cl_event well{CL_COMPLETE}, fails{CL_OUT_OF_RESOURCES}, last{CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST};
+  test::waiter done;
+  in_flight_counter in_flight;
+  const auto pending = std::make_shared<pending_operation>(barrier{}, done, in_flight, "a device");
+  std::vector<event_handle> commands;
+  for (_cl_event *command : {&well, &fails, &last}) commands.emplace_back(command);
+  pending->waits_for({std::make_shared<opencl_event>(event_handle(&well), nullptr)});
+  pending->keeps(std::move(commands));
+  pending->end_with(&last);
+  const exception error = test::exception_of([&] { done.wait(); });
+  EXPECT_EQ(exception_access::backend_error(error), CL_OUT_OF_RESOURCES);
 }
 
 } // namespace

@@ -87,6 +87,12 @@ TEST(single_kernel, keeps_what_the_module_defines) {
   EXPECT_TRUE(std::equal(a.begin(), a.begin() + spirv::header_words, whole.words.begin()));
 }
 
+TEST(single_kernel, names_nothing_that_is_dropped_even_if_a_capability_has_its_number) {
+  const auto a = module_words({61}).of("a");
+  EXPECT_EQ(operands(a, spirv::op::name, 1), (ids{1, 3, 4, constant, 21}));
+  EXPECT_EQ(operands(a, spirv::op::decorate, 1), (ids{constant, 21}));
+}
+
 TEST(single_kernel, is_the_module_if_others_may_refer_to_functions) {
   EXPECT_TRUE(module_words({5603}).of("a").empty());                                   // function pointers
   EXPECT_TRUE(module_words({10, 70, 71, 20, 2}, spirv::op::ext_inst).of("a").empty()); // debug information

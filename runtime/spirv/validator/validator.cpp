@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "spirv/validator/SpirvValidator.h"
+#include "spirv/validator/validator.h"
 
 #include <spirv-tools/libspirv.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// C interface to SPIRV-Tools' validator (like spirv-val), in a separate library, libsyclc-spirv-val.so. The compiler
-/// loads it if validation is enabled (spirv/emit/ValidateSpirv.h): nothing else needs SPIRV-Tools. syclc-bundle
-/// contains the function itself.
-#ifndef SYCLC_PASSES_SPIRV_VALIDATOR_SPIRVVALIDATOR_H
-#define SYCLC_PASSES_SPIRV_VALIDATOR_SPIRVVALIDATOR_H
+/// C interface to SPIRV-Tools' validator (like spirv-val). The OpenCL backend and syclc-bundle contain the function. The
+/// compiler, in which nothing else needs SPIRV-Tools, loads libsyclc-spirv-val.so if validation is enabled
+/// (passes/spirv/emit/ValidateSpirv.h).
+#ifndef SYCLC_RUNTIME_SPIRV_VALIDATOR_VALIDATOR_H
+#define SYCLC_RUNTIME_SPIRV_VALIDATOR_VALIDATOR_H
 
 #include <stddef.h>
 #include <stdint.h>
