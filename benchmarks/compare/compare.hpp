@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One kernel, written three times, run by up to seven contestants.
+/// One kernel, written three times, run by up to eight contestants.
 ///
 /// A problem lists its arrays and has three forms of the same computation, next to each other in one source file: SYCL,
 /// OpenCL C and plain loops with OpenMP. The contestants:
@@ -8,6 +8,7 @@
 ///   contestant       form      on
 ///   syclc            SYCL      the native device
 ///   syclc on Intel   SYCL      Intel's OpenCL CPU runtime, from the SPIR-V of the same executable
+///   syclc on PoCL    SYCL      PoCL, from the same SPIR-V
 ///   OpenCL, Intel    OpenCL C  Intel's OpenCL CPU runtime
 ///   OpenCL, PoCL     OpenCL C  PoCL
 ///   OpenMP           loops     libomp

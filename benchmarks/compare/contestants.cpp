@@ -184,6 +184,7 @@ std::string file_name(std::string kernel) {
 std::unique_ptr<contestant> make_contestant(const std::string &name) {
   if (name == "syclc") return std::make_unique<sycl_device>(find(sycl::backend::native, ""));
   if (name == "syclc-intel") return std::make_unique<sycl_device>(find(sycl::backend::opencl, "Intel"));
+  if (name == "syclc-pocl") return std::make_unique<sycl_device>(find(sycl::backend::opencl, "Portable"));
   if (name == "opencl-intel") return std::make_unique<opencl_contestant>("Intel");
   if (name == "opencl-pocl") return std::make_unique<opencl_contestant>("Portable");
   if (name == "syclc-cuda") return std::make_unique<sycl_device>(find(sycl::backend::ext_oneapi_cuda, ""));

@@ -4,13 +4,15 @@
 
     run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time] [--backend cuda]
            [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
-           [--ablate [NAMES]] [--level LEVELS] [--rounds N] [--jobs N]
+           [--spirv] [--ablate [NAMES]] [--level LEVELS] [--rounds N] [--jobs N]
 
 PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a separate process, and the processes
 take turns: each round takes one sample of every contestant, and starts with a different one.
 --quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from prints the
 table of such a file without running anything (the last line of a kernel counts). --document writes the table, and the
 machine and versions, between the marks in a markdown file; with docs/performance.md also its picture (plot.py).
+--spirv compares OpenCL drivers with themselves: kernels through syclc's SPIR-V next to the same in OpenCL C. Its table
+has marks of its own in a document.
 --ablate measures syclc's kernels without each optimisation instead, or without those of NAMES (ablate.py), compiled for
 this processor or for --level; the table is for docs/transforms.md.
 """
@@ -36,10 +38,17 @@ CONTESTANTS = {
     "openmp": "OpenMP",
 }
 GPU_CONTESTANTS = {"syclc-cuda": "syclc", "cuda": "CUDA by nvcc"}  # --backend cuda
+SPIRV_CONTESTANTS = {  # --spirv
+    "syclc-intel": "SPIR-V on Intel's runtime",
+    "opencl-intel": "OpenCL C on Intel's runtime",
+    "syclc-pocl": "SPIR-V on PoCL",
+    "opencl-pocl": "OpenCL C on PoCL",
+}
 SECONDS, LEAST_SAMPLES = 5, 3  # the time limit of a contestant for one kernel, and the samples that it gets in any case
 PAUSE = 0.003  # the threads of the previous contestant stop spinning in this time
 
 BEGIN, END = plot.BEGIN, plot.END
+SPIRV_BEGIN, SPIRV_END = "<!-- run.py --spirv writes what follows -->", "<!-- end of what run.py --spirv writes -->"
 
 
 def environment(threads):
@@ -106,7 +115,7 @@ class Contestant:
 
 def measure(program, kernel, options, env):
     """Takes samples of all contestants in turn; each round starts with a different one. The time of each is limited."""
-    usual = GPU_CONTESTANTS if options.backend == "cuda" else CONTESTANTS
+    usual = GPU_CONTESTANTS if options.backend == "cuda" else SPIRV_CONTESTANTS if options.spirv else CONTESTANTS
     names = options.only.split(",") if options.only else list(usual)
     contestants = [Contestant(program, kernel, name, options, env) for name in names]
     for turn in range(0 if options.quick else options.repeats):
@@ -160,6 +169,32 @@ def gpu_table(results, statistic):
     return "\n".join(lines)
 
 
+def spirv_table(results, statistic):
+    """Kernels through syclc's SPIR-V on each OpenCL driver, relative to its own compiler for OpenCL C."""
+    names = list(SPIRV_CONTESTANTS)
+    pairs = list(zip(names[::2], names[1::2]))
+    lines = ["| kernel | unit | " + " | ".join(f"{SPIRV_CONTESTANTS[a]} | {SPIRV_CONTESTANTS[b]} | ratio"
+                                               for a, b in pairs) + " |", "|---|---|" + "---:|" * (3 * len(pairs))]
+    ratios = [[] for _ in pairs]
+    for result in results:
+        speed = speeds(result, statistic)
+        cells = []
+        for pair, all_ratios in zip(pairs, ratios):
+            for name in pair:
+                fault = result["contestants"].get(name, {}).get("fault", "")
+                cells.append("wrong" if fault.startswith("wrong") else "fails" if fault
+                             else "–" if not speed.get(name) else number(speed[name]))
+            mine, other = (speed.get(name, 0.0) for name in pair)
+            if mine and other:
+                all_ratios.append(mine / other)
+            cells.append("–" if not (mine and other) else f"{all_ratios[-1]:.2f}" if all_ratios[-1] >= 0.95
+                         else f"**{all_ratios[-1]:.2f}**")
+        lines.append(f"| {result['kernel']} | {result['unit']} | " + " | ".join(cells) + " |")
+    means = [math.exp(statistics.fmean(map(math.log, each))) if each else 0 for each in ratios]
+    lines.append("| geometric mean | | " + " | ".join(f"| | {mean:.2f}" for mean in means) + " |")
+    return "\n".join(lines)
+
+
 def table(results, statistic):
     lines = ["| kernel | unit | " + " | ".join(CONTESTANTS.values()) + " | syclc / Intel's runtime | syclc / best other |",
              "|---|---|" + "---:|" * (len(CONTESTANTS) + 2)]
@@ -201,10 +236,11 @@ def publish(text, options):
         print(text)
         return
     path = pathlib.Path(options.document)
-    before, rest = path.read_text(encoding="utf-8").split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    path.write_text(f"{before}{BEGIN}\n{machine(options)}\n\n{text}\n{END}{after}", encoding="utf-8")
-    if options.backend == "cpu" and path.resolve() == plot.ROOT / "docs/performance.md":
+    begin, end = (SPIRV_BEGIN, SPIRV_END) if options.spirv else (BEGIN, END)
+    before, rest = path.read_text(encoding="utf-8").split(begin, 1)
+    after = rest.split(end, 1)[1]
+    path.write_text(f"{before}{begin}\n{machine(options)}\n\n{text}\n{end}{after}", encoding="utf-8")
+    if options.backend == "cpu" and not options.spirv and path.resolve() == plot.ROOT / "docs/performance.md":
         plot.ROOT.joinpath("docs/images/performance.svg").write_text(plot.draw(*plot.read_table(path)))
 
 
@@ -222,13 +258,14 @@ def main():
     parser.add_argument("--statistic", choices=["median", "best"], default="median")
     parser.add_argument("--raw", help="file to append the measurements to")
     parser.add_argument("--from", dest="source", help="file that --raw wrote")
+    parser.add_argument("--spirv", action="store_true", help="SPIR-V next to OpenCL C on each OpenCL driver")
     parser.add_argument("--ablate", nargs="?", const="all", help="optimisations to leave out, separated by commas")
     parser.add_argument("--level", help="for --ablate: levels of the processor, as -fplugin-arg-syclc-isa= has them")
     parser.add_argument("--rounds", type=int, default=3, help="for --ablate: how often all processes begin anew")
     parser.add_argument("--jobs", type=int, default=2, help="for --ablate: compilations at once")
     parser.add_argument("--document", help="markdown file to put the table into")
     options = parser.parse_args()
-    make_table = gpu_table if options.backend == "cuda" else table
+    make_table = gpu_table if options.backend == "cuda" else spirv_table if options.spirv else table
     if not options.program and not options.source:
         parser.error("PROGRAM or --from is needed")
     if options.source and options.ablate:

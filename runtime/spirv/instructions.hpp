@@ -28,10 +28,12 @@ namespace syclc::spirv {
 
 /// Opcodes, named as in the specification without the prefix Op.
 enum class op : std::uint32_t {
+  source = 3,
   name = 5,
   member_name = 6,
   line = 8,
   extension = 10,
+  ext_inst_import = 11,
   ext_inst = 12,
   memory_model = 14,
   entry_point = 15,
@@ -54,6 +56,7 @@ enum class op : std::uint32_t {
   spec_constant_false = 49,
   spec_constant = 50,
   function = 54,
+  function_parameter = 55,
   function_end = 56,
   function_call = 57,
   variable = 59,

@@ -91,7 +91,29 @@ end:
   ret void
 }
 
+; Broadcasts of a sub-group do not end parts.
+; CHECK-LABEL: define spir_kernel void @broadcasts
+; CHECK-NOT: volatile
+; CHECK: ret void
+define spir_kernel void @broadcasts(ptr addrspace(1) %to) {
+entry:
+  %i = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %x = load i32, ptr addrspace(1) %p
+  %y = call spir_func i32 @_Z19sub_group_broadcastij(i32 %x, i32 %round) convergent
+  store i32 %y, ptr addrspace(1) %p
+  %next = add i32 %round, 1
+  %more = icmp ult i32 %next, 48
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
 declare spir_func i64 @_Z12get_local_idj(i32)
 declare spir_func i64 @_Z12get_group_idj(i32)
 declare spir_func i32 @_Z22get_sub_group_local_idv()
 declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) convergent
+declare spir_func i32 @_Z19sub_group_broadcastij(i32, i32) convergent

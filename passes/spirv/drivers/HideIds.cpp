@@ -34,6 +34,13 @@ constexpr uint64_t MaxParts = 47;
 /// Intel's compiler unrolls loops up to about this number of instructions; those with barriers only completely.
 constexpr uint64_t MaxUnrolled = 1200;
 
+/// Whether \p I may end a part. Broadcasts never do: the vectoriser makes each an instruction of its own.
+bool mayEndPart(const Instruction &I) {
+  if (!isConvergentCall(I)) return false;
+  const Function *Callee = cast<CallBase>(I).getCalledFunction();
+  return !Callee || !Callee->getName().starts_with("_Z19sub_group_broadcast");
+}
+
 bool isId(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -82,7 +89,7 @@ private:
 uint64_t countParts(Function &F, FunctionAnalysisManager &Analyses) {
   SmallPtrSet<BasicBlock *, 16> Begins{&F.getEntryBlock()};
   for (Instruction &I : instructions(F))
-    if (isConvergentCall(I)) Begins.insert(I.getParent());
+    if (mayEndPart(I)) Begins.insert(I.getParent());
   ForwardIDFCalculator Frontier(Analyses.getResult<DominatorTreeAnalysis>(F));
   Frontier.setDefiningBlocks(Begins);
   SmallVector<BasicBlock *, 32> Meetings;
@@ -93,7 +100,7 @@ uint64_t countParts(Function &F, FunctionAnalysisManager &Analyses) {
   for (BasicBlock *Block : Meetings)
     if (!Unrolled.isBeginOfRounds(Block)) Parts += Unrolled.of(Block);
   for (Instruction &I : instructions(F))
-    if (isConvergentCall(I)) Parts += Unrolled.of(I.getParent());
+    if (mayEndPart(I)) Parts += Unrolled.of(I.getParent());
   return Parts;
 }
 
@@ -115,7 +122,7 @@ void hide(Instruction &Id) {
 } // namespace
 
 bool hideIds(Function &F, FunctionAnalysisManager &Analyses) {
-  if (none_of(instructions(F), isConvergentCall)) return false;
+  if (none_of(instructions(F), mayEndPart)) return false;
   if (countParts(F, Analyses) <= MaxParts) return false;
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))

@@ -4,12 +4,17 @@
 #include "device-library/LowerPrintf.h"
 #include "device-library/OpenClCall.h"
 #include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "spirv/expand/SpirvEnums.h"
 #include "support/Preconditions.h"
+#include "workitem/GroupUniformity.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -18,9 +23,46 @@ namespace syclc {
 
 namespace {
 
+/// Shuffles that are broadcasts, and whether the lane is known to be in the sub-group.
+using BroadcastMap = DenseMap<const CallInst *, bool>;
+
+bool isShuffle(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  return B && B->Kind == BuiltinKind::SubGroupOperation && B->Operation == SubGroupOperation::Shuffle;
+}
+
+/// The size of \p Kernel's sub-groups, if it requires one.
+uint64_t requiredSubGroupSize(const Function &Kernel) {
+  const std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+  const ArrayRef<uint64_t> Sizes = Info->attribute("reqd_sub_group_size");
+  return Sizes.empty() ? 0 : Sizes.front();
+}
+
+/// Shuffles in kernels whose lane is the same in all work-items of the group.
+BroadcastMap findBroadcasts(Module &M, FunctionAnalysisManager &Analyses) {
+  BroadcastMap Result;
+  for (Function *Kernel : kernels(M)) {
+    if (Kernel->isDeclaration() || none_of(instructions(*Kernel), isShuffle)) continue;
+    const GroupUniformity &Groups = Analyses.getResult<GroupUniformityAnalysis>(*Kernel);
+    ScalarEvolution &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(*Kernel);
+    const uint64_t Size = requiredSubGroupSize(*Kernel);
+    for (const Instruction &I : instructions(*Kernel)) {
+      if (!isShuffle(I) || cast<CallInst>(I).arg_size() != 2) continue;
+      Value *Lane = cast<CallInst>(I).getArgOperand(1);
+      const auto *Computed = dyn_cast<Instruction>(Lane);
+      if (Computed && !Groups.isUniform(*Computed)) continue;
+      Result[&cast<CallInst>(I)] =
+          Evolution.isSCEVable(Lane->getType()) && Evolution.getUnsignedRangeMax(Evolution.getSCEV(Lane)).ult(Size);
+    }
+  }
+  return Result;
+}
+
 class Lowering {
 public:
-  explicit Lowering(Module &M) : M(M), C(M.getContext()) {}
+  Lowering(Module &M, BroadcastMap Broadcasts) : M(M), C(M.getContext()), Broadcasts(std::move(Broadcasts)) {}
 
   bool run() {
     bool Changed = false;
@@ -87,12 +129,14 @@ private:
     if (IsNarrow) Arguments[0] = widened(Builder, Arguments[0], B);
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
     if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
+    const bool IsBroadcast = Broadcasts.contains(&Call);
     if (IsShuffle) {
       Suffix += "j"; // the type of the lane
-      Arguments[1] = laneOfSubGroup(Builder, Arguments[1]);
+      if (!Broadcasts.lookup(&Call)) Arguments[1] = laneOfSubGroup(Builder, Arguments[1], IsBroadcast);
     }
     Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Arguments[0]->getType();
-    CallInst *New = createOpenClCall(Builder, mangleOpenCl(B.OpenCl, Suffix), Result, Arguments);
+    const StringRef Name = IsBroadcast ? StringRef("sub_group_broadcast") : StringRef(B.OpenCl);
+    CallInst *New = createOpenClCall(Builder, mangleOpenCl(Name, Suffix), Result, Arguments);
     markAsConvergent(*New);
     replace(Call, IsBallot ? firstHalf(Builder, New) : IsNarrow ? narrowed(Builder, New, Call.getType(), B) : New);
   }
@@ -120,14 +164,16 @@ private:
 
   /// \p Lane, or the work-item's own lane if the sub-group has no such lane, as at the ends of a shift. Then a
   /// shuffle's result is unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes it poison, and then also
-  /// `i < 1 || shifted == x`. (A constant lane is that of a broadcast, which must exist.)
-  Value *laneOfSubGroup(IRBuilder<> &Builder, Value *Lane) {
+  /// `i < 1 || shifted == x`. (A constant lane is that of a broadcast, which must exist.) The lane of a broadcast must
+  /// stay the same in all work-items: it becomes the first one.
+  Value *laneOfSubGroup(IRBuilder<> &Builder, Value *Lane, bool IsBroadcast) {
     if (isa<Constant>(Lane)) return Lane;
     auto Query = [&](StringRef Name) {
       return createOpenClCall(Builder, lookupBuiltin(Name)->OpenCl, Builder.getInt32Ty(), {});
     };
     Value *Exists = Builder.CreateICmpULT(Lane, Query("__syclc_sub_group_size"));
-    return Builder.CreateSelect(Exists, Lane, Query("__syclc_sub_group_local_id"));
+    Value *Otherwise = IsBroadcast ? static_cast<Value *>(Builder.getInt32(0)) : Query("__syclc_sub_group_local_id");
+    return Builder.CreateSelect(Exists, Lane, Otherwise);
   }
 
   /// The low 64 bits of a <4 x i32>.
@@ -208,18 +254,20 @@ private:
 
   Module &M;
   LLVMContext &C;
+  const BroadcastMap Broadcasts;
 };
 
 } // namespace
 
-PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   Preconditions("syclc-lower-spirv", M)
       .kernelsHave(CallingConv::SPIR_KERNEL)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
                   BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
       .noCallsOf({AssertionBuiltin, IndexBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin, MatrixFragmentsBuiltin});
+  BroadcastMap Broadcasts = findBroadcasts(M, Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
   const bool Prints = lowerPrintf(M);
-  return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Lowering(M, std::move(Broadcasts)).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

@@ -14,6 +14,8 @@
 ///                                                     i32 784)   ; Workgroup, Workgroup, SeqCst of local and global
 ///   %w = call i64 @__syclc_sub_group_ballot(i32 %p) %b = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %p)
 ///                                                   %w = bitcast the first two to i64
+///   %y = call i32 @__syclc_sub_group_shuffle_i32(   %y = call spir_func i32 @_Z19sub_group_broadcastij(i32 %x, i32 %k)
+///            i32 %x, i32 %k)                        ; if %k is the same in all work-items of the group
 /// \endcode
 /// Results through pointers use a private variable because OpenCL has these functions only for named address spaces.
 /// Works on flat pointers and, as in the SPIR-V pipeline, after RetypeGeneric.

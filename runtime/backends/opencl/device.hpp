@@ -88,7 +88,10 @@ public:
   program_handle create_of_source(const void *spirv, std::size_t size) const {
     return programs_.create_of_source(spirv, size);
   }
-  void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
+  void forget(const syclc_module &module) noexcept override {
+    programs_.forget(module);
+    programs_for_any_ids_.forget(module);
+  }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
   /// Equal requests return the same devices.
@@ -107,6 +110,7 @@ private:
   const device_properties properties_;
   const std::shared_ptr<shared_context> context_;
   device_memory memory_;
+  program_cache programs_for_any_ids_; ///< for launches that cannot use those of `programs_`
   program_cache programs_;
   queue_pool queues_;
   kept_devices<partition_request> parts_;

@@ -3,6 +3,7 @@
 /// Sets the OpenCL kernel's arguments from a function object, according to the parameter list of abi/device_image.h.
 #include "backends/opencl/kernel.hpp"
 
+#include "backends/opencl/source_language.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/devices/backend_interop.hpp"
@@ -232,6 +233,8 @@ std::optional<compilation> opencl_kernel::begin_compilation(const kernel_launch 
 
 event_handle opencl_kernel::enqueue(cl_command_queue queue, const kernel_launch &launch,
                                     const std::vector<cl_event> &waits) {
+  if (for_wide_ids_ && has_wide_ids(launch.global_size, launch.offset))
+    return static_cast<opencl_kernel &>(*for_wide_ids_()).enqueue(queue, launch, waits);
   if (owned_) { // one at a time
     const std::lock_guard lock(mutex_);
     return enqueue(idle_.front(), queue, launch, waits);

@@ -13,9 +13,12 @@
 #include "core/devices/backend.hpp"
 
 #include <array>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -30,6 +33,10 @@ public:
   /// A kernel that the SYCL program created: it has one cl_kernel, some of whose arguments may already be set.
   opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
                 const device_memory &memory, const device_properties &properties);
+
+  /// Launches whose ids do not fit in an `int` are those of the kernel that `find` returns (source_language.hpp). To be
+  /// called before the first launch.
+  void use_for_wide_ids(std::function<std::shared_ptr<executable_kernel>()> find) { for_wide_ids_ = std::move(find); }
 
   const syclc_kernel &description() const noexcept override { return description_; }
   kernel_info facts() const override;
@@ -75,6 +82,7 @@ private:
   const device_memory &memory_;
   const device_properties &properties_;
   const private_use private_use_;
+  std::function<std::shared_ptr<executable_kernel>()> for_wide_ids_; ///< empty: this kernel is for all ids
   std::mutex mutex_;
   std::vector<instance> idle_;
   std::set<std::array<std::size_t, 4>> launched_; ///< work-group sizes, and whether with an offset

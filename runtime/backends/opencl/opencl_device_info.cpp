@@ -40,6 +40,13 @@ struct device_query {
   std::vector<std::string> extensions;
 };
 
+/// Whether the device is a processor under Intel's OpenCL runtime.
+bool is_intels_cpu_runtime(const device_query &query) {
+  const auto platform = query.value<cl_platform_id>(CL_DEVICE_PLATFORM);
+  return (query.value<cl_device_type>(CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) && platform &&
+         platform_string(platform, CL_PLATFORM_NAME) == "Intel(R) OpenCL";
+}
+
 /// Reads what kind of code the device accepts. \returns false if neither SPIR-V nor SPIR 1.2.
 bool read_code_acceptance(const device_query &query, opencl_device_info &facts) {
   if (query.number >= 21 || query.has("cl_khr_il_program"))
@@ -48,6 +55,7 @@ bool read_code_acceptance(const device_query &query, opencl_device_info &facts) 
     // Without it, Intel's CPU runtime links SPIR-V against OpenCL 1.2's library, which has no generic address space.
     facts.acceptance.build_options = query.number >= 30 ? "-cl-std=CL3.0" : query.number >= 20 ? "-cl-std=CL2.0" : "";
     facts.properties.code_format = "spirv64";
+    facts.acceptance.by_intels_cpu_runtime = is_intels_cpu_runtime(query);
     return true;
   }
   facts.properties.code_format = "spir64";

@@ -3,11 +3,13 @@
 /// Finds a kernel's image and builds it. Error messages have the names of kernel and device, and the build log.
 #include "backends/opencl/program.hpp"
 
+#include "backends/opencl/contracted_products.hpp"
 #include "backends/opencl/kept_programs.hpp"
 #include "backends/opencl/link_images.hpp"
 #include "backends/opencl/linked_images.hpp"
 #include "backends/opencl/local_objects.hpp"
 #include "backends/opencl/single_kernel.hpp"
+#include "backends/opencl/source_language.hpp"
 #include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
 #include "core/base/compilations.hpp"
@@ -113,6 +115,8 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv() ? kernel.name : name_in_spir12(kernel.name),
                                               program->program.get(), device_, memory_, properties_,
                                               private_use_of(*program, kernel));
+  if (for_any_ids_)
+    made->use_for_wide_ids([other = for_any_ids_, &kernel, values] { return other->get_kernel(kernel, values); });
   std::optional<built_kernel> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
   auto [kept, oldest] =
@@ -275,7 +279,8 @@ void program_cache::release_forgotten() {
 
 program_handle program_cache::load_or_build(const syclc_kernel &kernel, const device_image &whole,
                                             std::span<const std::byte> code, const spec_values &values) const {
-  const std::string key = program_key(code.data(), code.size(), values, acceptance_.build_options, device_);
+  const std::string options = acceptance_.build_options + (for_any_ids_ ? " narrow ids" : "");
+  const std::string key = program_key(code.data(), code.size(), values, options, device_);
   if (environment::get().dump_ir.empty()) // otherwise the code is written to a file
     if (program_handle program = load_program(key, context_, device_, takes_spirv() ? nullptr : build_options()))
       return program;
@@ -287,6 +292,13 @@ program_handle program_cache::load_or_build(const syclc_kernel &kernel, const de
   else
     keep_translation(key, translated);
   return program;
+}
+
+std::vector<std::uint32_t> program_cache::adapted(std::vector<std::uint32_t> module) const {
+  if (!acceptance_.by_intels_cpu_runtime) return module;
+  module = with_contracted_products(std::move(module));
+  declare_source_language(module, for_any_ids_ ? source_language::opencl_c : source_language::opencl_cpp);
+  return module;
 }
 
 const char *program_cache::build_options() const noexcept {
@@ -304,7 +316,7 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
   if (const std::string wrong = validation_error(image, size); !wrong.empty())
     throw_corrupt(kernel, properties_, wrong);
   const std::vector<std::uint32_t> specialized =
-      put_in_spec_values(image, size, modules_read_by(kernel), values, kernel_on_device(kernel, properties_));
+      adapted(put_in_spec_values(image, size, modules_read_by(kernel), values, kernel_on_device(kernel, properties_)));
   program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
   const compilation under_way;
   const progress_line progress([&] { return "builds device code: " + kernel_on_device(kernel, properties_); });

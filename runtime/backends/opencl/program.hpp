@@ -24,6 +24,8 @@ namespace sycl::detail::opencl {
 struct code_acceptance {
   spirv_version newest_spirv; ///< 0.0: none; then it is translated to SPIR 1.2
   std::string build_options;  ///< for SPIR-V
+  /// The driver is Intel's for processors, for which modules are changed: contracted_products.hpp, source_language.hpp.
+  bool by_intels_cpu_runtime = false;
 };
 
 /// Thread safe. Different images are built at the same time, each of them once; failures are remembered and reported
@@ -35,6 +37,13 @@ public:
                 const device_properties &properties)
       : context_(context), device_(device), acceptance_(std::move(acceptance)), memory_(memory),
         properties_(properties) {}
+  /// Has programs for launches with ids that fit in an `int`, if the driver compiles them to faster code.
+  /// \param for_any_ids has those for all other launches. It must exist as long as the kernels.
+  program_cache(cl_context context, cl_device_id device, code_acceptance acceptance, const device_memory &memory,
+                const device_properties &properties, program_cache &for_any_ids)
+      : program_cache(context, device, std::move(acceptance), memory, properties) {
+    if (acceptance_.by_intels_cpu_runtime) for_any_ids_ = &for_any_ids;
+  }
 
   /// See backend_device::get_kernel.
   std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values);
@@ -109,12 +118,15 @@ private:
   const char *build_options() const noexcept;
   /// \throws errc::kernel_not_supported if the device accepts only older versions of SPIR-V.
   void check_version(const syclc_kernel &kernel, const spirv_version &version) const;
+  /// Changes a module as the driver compiles it best.
+  std::vector<std::uint32_t> adapted(std::vector<std::uint32_t> module) const;
 
   const cl_context context_;
   const cl_device_id device_;
   const code_acceptance acceptance_;
   const device_memory &memory_;
   const device_properties &properties_;
+  program_cache *for_any_ids_ = nullptr; ///< not null: this one is for ids that fit in an `int`
   std::mutex mutex_;
   lru_cache<image_key, std::shared_ptr<entry>, is_for_values> programs_;
   lru_cache<image_key, unsigned, is_for_values> alone_; ///< how many kernels of an image are built alone
