@@ -72,8 +72,7 @@ bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, u
     return false;
   };
   if (Kind.Takes == Values::Aspects) {
-    const Expr *Written = E->IgnoreImplicit();
-    if (!Written->getType()->isEnumeralType() || Found->isNegative() || Found->getActiveBits() > 6)
+    if (isa<IntegerLiteral>(E->IgnoreParenImpCasts()) || Found->isNegative() || Found->getActiveBits() > 6)
       return Wrong(Diag::attribute_aspect);
   } else if (Found->isNegative() || Found->isZero()) {
     return Wrong(Diag::attribute_not_positive);
