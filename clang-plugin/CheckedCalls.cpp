@@ -4,6 +4,7 @@
 #include "FunctionChecker.h"
 
 #include "IndirectlyCallable.h"
+#include "KernelArguments.h"
 #include "KernelFinder.h"
 #include "ir/BuiltinTable.h"
 #include "ir/NotedPlaces.h"
@@ -209,7 +210,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
     bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
     // A library frees what it has allocated, which is reported.
     if (!IsNew && isOfLibrary(Where, Context.getSourceManager())) return;
-    if (IsNew && endsInLibrary(Where, Diag::device_host_call, StringRef("'operator new'"))) return;
+    if (IsNew && allocatesInLibrary(Where)) return;
     return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
   }
   if (takesHostStream(*Callee) && !isOfLibrary(Where, Context.getSourceManager())) {
@@ -267,9 +268,11 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
   if (isKnownWithoutBody(Callee) || endsInLibrary(Where, Diag::device_host_call, Callee)) return;
   if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
 
-  enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;
+  enum { NotDefined, ExternTemplate, HostLibrary, OfSycl } Reason = NotDefined;
   if (Callee->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)
     Reason = ExternTemplate;
+  else if (outermostNamespace(Callee) == "sycl")
+    Reason = OfSycl;
   else if (Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     Reason = HostLibrary;
   Shared.Reach.report(Function, Where, Diag::kernel_undefined, [&](DiagnosticBuilder &B) { B << Callee << Reason; });

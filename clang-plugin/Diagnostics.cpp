@@ -9,7 +9,9 @@ namespace syclc {
 
 /// The option that controls \p Kind, without `-W`; empty if it has none.
 static llvm::StringRef optionOf(Diag Kind) {
-  return Kind == Diag::device_throw || Kind == Diag::device_host_call ? "syclc-device-throw" : "";
+  return Kind == Diag::device_throw || Kind == Diag::device_host_call || Kind == Diag::library_new
+             ? "syclc-device-throw"
+             : "";
 }
 
 /// The level that the user chose for a warning. Clang rejects the options of plugins with a warning, so they are read

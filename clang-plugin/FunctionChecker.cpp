@@ -4,6 +4,7 @@
 #include "FunctionChecker.h"
 
 #include "DeviceVariables.h"
+#include "KernelArguments.h"
 #include "KnownConditions.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -100,11 +101,18 @@ void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) { // the exceptio
     forbid(E, Diag::kernel_throw);
 }
 
+bool FunctionChecker::allocatesInLibrary(SourceLocation Where) {
+  const NamedDecl *Named = Shared.Reach.calledByUser(Function, Where);
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Named); Method && !Method->getParent()->isLambda())
+    Named = Method->getParent();
+  return endsInLibrary(Where, Diag::library_new, Named);
+}
+
 void FunctionChecker::VisitCXXNewExpr(const CXXNewExpr *E) {
   const FunctionDecl *Operator = E->getOperatorNew();
   if (Operator->isReservedGlobalPlacementOperator()) return VisitStmt(E);
   if (!Operator->isReplaceableGlobalAllocationFunction() || // a class's own operator
-      !endsInLibrary(E->getBeginLoc(), Diag::device_host_call, Operator))
+      !allocatesInLibrary(E->getBeginLoc()))
     forbid(E, Diag::kernel_new);
 }
 
@@ -194,6 +202,7 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
       B << Variable;
       if (Kind == Diag::kernel_mutable_global || Kind == Diag::kernel_dynamic_global) B << IsStatic;
       if (Kind == Diag::kernel_stream) B << /*IsFunction=*/false;
+      if (Kind == Diag::kernel_host_object) B << Variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
     });
   };
   if (Variable->getTLSKind() != VarDecl::TLS_None) return Forbid(Diag::kernel_thread_local);
@@ -204,7 +213,9 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
   const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
   if (isDeviceGlobal(Class) || isWorkGroupStatic(Class)) return;
   if (!Object->isFunctionType() && (!Object.isConstQualified() || (Class && Class->hasMutableFields())))
-    return Forbid(isHostStream(Object) ? Diag::kernel_stream : Diag::kernel_mutable_global);
+    return Forbid(isHostStream(Object)             ? Diag::kernel_stream
+                  : Class && isClassOfHost(*Class) ? Diag::kernel_host_object
+                                                   : Diag::kernel_mutable_global);
 
   const VarDecl *Definition = nullptr;
   if (!Variable->getAnyInitializer(Definition)) {

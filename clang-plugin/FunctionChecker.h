@@ -151,6 +151,8 @@ private:
       Shared.Reach.report(Function, Where, Kind, [&](clang::DiagnosticBuilder &B) { B << What; });
     return true;
   }
+  /// Whether 'new' at \p Where is in a library. A warning names what the user calls, such as std::vector.
+  bool allocatesInLibrary(clang::SourceLocation Where);
   bool isConstantOfOptional(const clang::Expr *E) const;
   void checkLocal(const clang::VarDecl *Variable);
   void checkUse(const clang::VarDecl *Variable, clang::NonOdrUseReason Reason, clang::SourceLocation Where);

@@ -15,6 +15,14 @@
 using namespace clang;
 
 namespace syclc {
+
+StringRef outermostNamespace(const Decl *D) {
+  StringRef Name;
+  for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(C)) Name = N->getName();
+  return Name;
+}
+
 namespace {
 
 constexpr llvm::StringLiteral Trait = "is_device_copyable";
@@ -52,12 +60,14 @@ struct Culprit {
   Reason Why;
 };
 
-/// The name of the outermost namespace around \p D.
-StringRef outermostNamespace(const Decl *D) {
-  StringRef Name;
-  for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
-    if (const auto *N = dyn_cast<NamespaceDecl>(C)) Name = N->getName();
-  return Name;
+/// Whether the class or one of its bases belongs to the host, such as the host accessors with older names.
+bool isOfHost(const CXXRecordDecl *Class) {
+  if (Class->getIdentifier() && llvm::is_contained(HostClasses, Class->getName())) return true;
+  return llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) {
+    const CXXRecordDecl *Inherited = Base.getType()->getAsCXXRecordDecl();
+    return Inherited && Inherited->hasDefinition() && outermostNamespace(Inherited) == "sycl" &&
+           isOfHost(Inherited->getDefinition());
+  });
 }
 
 class ArgumentChecker {
@@ -91,16 +101,6 @@ private:
   std::optional<Culprit> checkOfSycl(const CXXRecordDecl *Class) {
     if (isOfHost(Class)) return Culprit{Class, HostObject};
     return {};
-  }
-
-  /// Whether the class or one of its bases belongs to the host, such as the host accessors with older names.
-  static bool isOfHost(const CXXRecordDecl *Class) {
-    if (Class->getIdentifier() && llvm::is_contained(HostClasses, Class->getName())) return true;
-    return llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) {
-      const CXXRecordDecl *Inherited = Base.getType()->getAsCXXRecordDecl();
-      return Inherited && Inherited->hasDefinition() && outermostNamespace(Inherited) == "sycl" &&
-             isOfHost(Inherited->getDefinition());
-    });
   }
 
   /// The standard's classes that are device-copyable if their contents are.
@@ -193,6 +193,10 @@ bool holdsLocalAccessor(const ASTContext &Context, QualType Type) {
 
 } // namespace
 
+bool isClassOfHost(const CXXRecordDecl &Class) {
+  return Class.hasDefinition() && outermostNamespace(&Class) == "sycl" && isOfHost(Class.getDefinition());
+}
+
 bool holdsLocalAccessor(const FunctionDecl &Entry) {
   const CXXRecordDecl *Function = kernelName(Entry).Function;
   ASTContext &Context = Entry.getASTContext();
@@ -215,6 +219,8 @@ void checkKernelArguments(Sema &S, KernelReach &Reach, const FunctionDecl *Entry
     auto Field = Function->field_begin();
     for (const LambdaCapture &Capture : Function->captures()) {
       if (!Capture.capturesVariable()) {
+        if (Capture.getCaptureKind() == LCK_This && Capture.isImplicit())
+          Reach.report(Entry, Capture.getLocation(), Diag::kernel_this);
         ++Field;
         continue;
       }

@@ -11,7 +11,11 @@
 #ifndef SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H
 #define SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H
 
+#include "llvm/ADT/StringRef.h"
+
 namespace clang {
+class CXXRecordDecl;
+class Decl;
 class FunctionDecl;
 class Sema;
 } // namespace clang
@@ -22,6 +26,12 @@ class KernelReach;
 
 /// Reports captures that the function object of the kernel \p Entry cannot have.
 void checkKernelArguments(clang::Sema &S, KernelReach &Reach, const clang::FunctionDecl *Entry);
+
+/// The name of the outermost namespace around \p D; empty if there is none.
+llvm::StringRef outermostNamespace(const clang::Decl *D);
+
+/// Whether \p Class is one of SYCL's classes for host programs, which do not exist on devices, such as sycl::queue.
+bool isClassOfHost(const clang::CXXRecordDecl &Class);
 
 /// Whether the function object of the kernel \p Entry contains a local_accessor, also as a nested member.
 bool holdsLocalAccessor(const clang::FunctionDecl &Entry);

@@ -72,7 +72,8 @@ bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, u
     return false;
   };
   if (Kind.Takes == Values::Aspects) {
-    if (Found->isNegative() || Found->getActiveBits() > 6) return Wrong(Diag::attribute_aspect);
+    if (isa<IntegerLiteral>(E->IgnoreParenImpCasts()) || Found->isNegative() || Found->getActiveBits() > 6)
+      return Wrong(Diag::attribute_aspect);
   } else if (Found->isNegative() || Found->isZero()) {
     return Wrong(Diag::attribute_not_positive);
   }
@@ -283,8 +284,10 @@ public:
     for (auto &[Kind, What] : Given) annotate(Entry, *Kind, What);
     if (const uint64_t Used = Features.usedBy(&Entry, Reach)) annotateUsed(Entry, Used);
     if (const uint64_t Kind = entryFact(Entry, KindFact);
-        (Kind == SYCLC_KERNEL_SINGLE_TASK || Kind == SYCLC_KERNEL_RANGE) && holdsLocalAccessor(Entry))
+        (Kind == SYCLC_KERNEL_SINGLE_TASK || Kind == SYCLC_KERNEL_RANGE) && holdsLocalAccessor(Entry)) {
       annotate(Entry, HoldsLocalAccessorAttribute, {}, *kernelAnnotation(Entry));
+      report(S.getDiagnostics(), placeOf(Entry), Diag::kernel_local_accessor) << (Kind == SYCLC_KERNEL_RANGE);
+    }
   }
 
   /// The sub-group size of a SYCL_EXTERNAL function whose definition has it in its body.

@@ -46,6 +46,15 @@ const CXXRecordDecl *userKernel(const CXXRecordDecl *Object) {
 
 } // namespace
 
+const Type *typeThatNames(const FunctionDecl &Entry) {
+  const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
+  if (!Arguments || Arguments->size() == 0 || Arguments->get(0).getKind() != TemplateArgument::Type) return nullptr;
+  const QualType Name = Arguments->get(0).getAsType().getCanonicalType();
+  const CXXRecordDecl *Class = Name->getAsCXXRecordDecl();
+  if (Class && Class->getIdentifier() && Class->getName() == UnnamedKernel) return nullptr;
+  return Name.getTypePtr();
+}
+
 KernelName kernelName(const FunctionDecl &Entry) {
   KernelName Result = {"", nullptr};
   const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();

@@ -22,6 +22,7 @@ class CompilerInstance;
 class CXXRecordDecl;
 class Decl;
 class FunctionDecl;
+class Type;
 } // namespace clang
 
 namespace syclc {
@@ -34,6 +35,9 @@ struct KernelName {
 
 /// Name and function object of the kernel whose entry is \p Entry.
 KernelName kernelName(const clang::FunctionDecl &Entry);
+
+/// The class or another type that names the kernel with entry \p Entry; null if it has no name.
+const clang::Type *typeThatNames(const clang::FunctionDecl &Entry);
 
 /// Whether \p F was declared SYCL_EXTERNAL.
 bool isExternal(const clang::FunctionDecl &F);

@@ -50,6 +50,13 @@ bool KernelReach::isUsers(SourceLocation Where) const {
   return Where.isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(Where));
 }
 
+const FunctionDecl *KernelReach::calledByUser(const FunctionDecl *In, SourceLocation Where) const {
+  const FunctionDecl *Called = In;
+  for (CallEnd Up{In, Where}; Up.Function && !isUsers(Up.Where); Up = CameFrom.lookup(Up.Function))
+    Called = Up.Function;
+  return Called;
+}
+
 void KernelReach::report(const FunctionDecl *In, SourceLocation Where, Diag Kind,
                          llvm::function_ref<void(DiagnosticBuilder &)> Arguments) {
   if (!reportOnWay(CameFrom, ReportedCalls, In, Where, Kind, Arguments)) return;

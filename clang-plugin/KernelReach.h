@@ -46,6 +46,10 @@ public:
   /// The next function to check, each one once; null if none is left.
   const clang::FunctionDecl *next();
 
+  /// The function that the user's code calls, on the way to \p Where in \p In: \p In, or the function of a library
+  /// through which it is reached.
+  const clang::FunctionDecl *calledByUser(const clang::FunctionDecl *In, clang::SourceLocation Where) const;
+
   /// Reports \p Kind, found in \p In at \p Where, with notes that lead from there to the kernel. \p Arguments streams
   /// the message's arguments. For code in system headers, the error points at the user's call that leads there.
   void report(

@@ -4,9 +4,11 @@
 #include "FunctionChecker.h"
 #include "KernelArguments.h"
 #include "KernelAttributes.h"
+#include "KernelFinder.h"
 #include "ir/NotedPlaces.h"
 
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -22,6 +24,21 @@ static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
   if (External.isExternallyVisible() || !External.isFirstDecl()) return;
   report(Context.getDiagnostics(), External.getLocation(), Diag::external_internal)
       << &External << (External.getStorageClass() == SC_Static);
+}
+
+/// Warns if two function objects have one name: get_kernel_id() of the name finds one of them, and other compilers
+/// reject it.
+static void checkNames(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entries) {
+  llvm::DenseMap<const Type *, const CXXRecordDecl *> Named;
+  for (const FunctionDecl *Entry : Entries) {
+    const Type *Name = typeThatNames(*Entry);
+    const KernelName Kernel = kernelName(*Entry);
+    if (!Name || !Kernel.Function) continue;
+    const CXXRecordDecl *Other = Named.try_emplace(Name, Kernel.Function).first->second;
+    if (Other == Kernel.Function) continue; // several kernels of one launch, or several launches
+    report(Context.getDiagnostics(), Kernel.Function->getLocation(), Diag::kernel_name_twice) << Kernel.Name;
+    report(Context.getDiagnostics(), Other->getLocation(), Diag::note_kernel_before);
+  }
 }
 
 void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals,
@@ -40,6 +57,7 @@ void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRe
     const FunctionDecl *Definition = nullptr;
     if (External->isDefined(Definition)) Shared.Reach.addEntry(Definition);
   }
+  checkNames(S.Context, Entries);
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
   Shared.Features.checkDeclared(Shared.Reach);

@@ -25,9 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view SourceExtensions[] = {".cpp", ".cc", ".cxx", ".C", ".c++", ".cp", ".CPP", ".ii"};
 
-/// Whether the bytes of \p File contain the property. The linker reports files that cannot be read.
-bool hasMark(const std::string &File) {
-  constexpr std::string_view Mark = SYCLC_PROPERTY_NEEDS_LINK;
+/// Whether the bytes of \p File contain the property \p Mark. The linker reports files that cannot be read.
+bool hasMark(const std::string &File, std::string_view Mark = SYCLC_PROPERTY_NEEDS_LINK) {
   const int Descriptor = open(File.c_str(), O_RDONLY | O_CLOEXEC);
   if (Descriptor < 0) return false;
   struct stat Status{};
@@ -82,7 +81,9 @@ Inputs readInputs(const Arguments &User) {
 }
 
 bool mayNeed(const Inputs &Linked) {
-  if (Linked.Sources > 1 || std::any_of(Linked.Files.begin(), Linked.Files.end(), hasMark)) return true;
+  if (Linked.Sources > 0) return true;
+  for (const std::string &File : Linked.Files)
+    if (hasMark(File) || hasMark(File, SYCLC_PROPERTY_IMPORTS)) return true;
   for (const std::string &Library : Linked.Libraries)
     for (const std::string &Folder : Linked.Folders)
       for (const char *Extension : {".so", ".a"})

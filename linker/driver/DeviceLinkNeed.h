@@ -6,7 +6,8 @@
 ///   syclc++ a.o b.o -o app       b.o has "syclc.needs_device_link"
 ///     clang++-22 ... --ld-path=PREFIX/bin/syclc-ld -Xlinker --syclc-if-needed
 /// \endcode
-/// Sources compiled by the same command are not known yet: if there are several, syclc-ld checks their objects.
+/// Objects that call functions of other sources are linked with it, too: it explains errors about missing ones. Sources
+/// compiled by the same command are not known yet: syclc-ld checks their objects.
 #ifndef SYCLC_LINKER_DRIVER_DEVICELINKNEED_H
 #define SYCLC_LINKER_DRIVER_DEVICELINKNEED_H
 

@@ -13,6 +13,9 @@
 ///
 /// syclc++ adds --syclc-if-needed if it links objects that may need a device link. Then only kernels that need one take
 /// part, and errors become warnings, because these kernels may still be compiled at their launch.
+///
+/// If the real linker fails because a SYCL_EXTERNAL function is missing, syclc-ld first names the function as C++ writes
+/// it, in one line, because linkers name its vector variants, such as _ZGVbM4v__Z5shadef.syclc.
 #include "abi/image_properties.h"
 #include "link/DeviceLink.h"
 #include "link/LinkOptions.h"
@@ -20,7 +23,9 @@
 #include "link/ScratchFolder.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -222,6 +227,39 @@ void printHelp(const LinkerCommand &Command) {
   outs().flush();
 }
 
+/// The function of which \p Variant is a native variant: `_Z5shadef` for `_ZGVbM4v__Z5shadef.syclc`. Empty for others.
+StringRef functionOfVariant(StringRef Variant) {
+  if (!Variant.consume_front("_ZGV") || !Variant.consume_back(".syclc")) return "";
+  return Variant.split('_').second; // after the level, the mask, the lanes and a letter for each parameter
+}
+
+/// Whether a line of \p Errors says that the function itself is undefined, not only its variants.
+bool isItselfUndefined(StringRef Function, StringRef Errors) {
+  const std::string Names[] = {"'" + Function.str() + "'",         "'" + demangle(Function) + "'",
+                               "`" + demangle(Function) + "'",     "`" + Function.str() + "'",
+                               "symbol: " + Function.str() + "\n", "symbol: " + demangle(Function) + "\n"};
+  return any_of(Names, [&](const std::string &Name) { return Errors.contains(Name); });
+}
+
+/// Names each SYCL_EXTERNAL function that is missing according to the linker's messages.
+void explainUndefined(StringRef Errors) {
+  SetVector<StringRef> Functions;
+  for (StringRef Rest = Errors; !Rest.empty();) {
+    Rest = Rest.drop_front(std::min(Rest.find("_ZGV"), Rest.size()));
+    const StringRef Name = Rest.take_while([](char C) { return isAlnum(C) || C == '_' || C == '.' || C == '$'; });
+    if (const StringRef Function = functionOfVariant(Name); !Function.empty()) Functions.insert(Function);
+    Rest = Rest.drop_front(Name.size());
+  }
+  for (StringRef Function : Functions)
+    errs() << "syclc-ld: error: device code calls '" << demangle(Function) << "', which "
+           << (isItselfUndefined(Function, Errors)
+                   ? "no file of this link defines: link the object or the library that does"
+                   : "is defined, but not for these kernels: declare it SYCL_EXTERNAL where it is defined, too, and "
+                     "compile "
+                     "both files with the same -march and -fplugin-arg-syclc-isa")
+           << "\n";
+}
+
 /// Runs the real linker. Long command lines use a response file, because systems limit their length.
 int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
   ErrorOr<std::string> Linker = sys::findProgramByName(Command.Options.Linker);
@@ -241,8 +279,21 @@ int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
     if (Error E = writeWholeFile(Folder.file("arguments"), Text)) return reportLinkError("syclc-ld", std::move(E));
     Line = {*Linker, ResponseFile};
   }
+  // What the linker prints about missing functions is kept until they have been explained.
+  const bool MayMiss = any_of(Command.Arguments, [](const std::string &Argument) {
+    return !StringRef(Argument).starts_with("-") && mayHave(Argument, SYCLC_PROPERTY_IMPORTS);
+  });
+  const std::string ErrorFile = MayMiss ? Folder.file("errors") : "";
+  const std::optional<StringRef> Redirects[] = {std::nullopt, std::nullopt, StringRef(ErrorFile)};
   std::string Problem;
-  const int Status = sys::ExecuteAndWait(*Linker, Line, std::nullopt, {}, 0, 0, &Problem);
+  const int Status =
+      sys::ExecuteAndWait(*Linker, Line, std::nullopt,
+                          MayMiss ? ArrayRef(Redirects) : ArrayRef<std::optional<StringRef>>(), 0, 0, &Problem);
+  if (MayMiss)
+    if (auto Errors = MemoryBuffer::getFile(ErrorFile, /*IsText=*/true)) {
+      explainUndefined((*Errors)->getBuffer());
+      errs() << (*Errors)->getBuffer();
+    }
   if (!Problem.empty()) errs() << "syclc-ld: error: " << *Linker << ": " << Problem << "\n";
   return Status < 0 ? 1 : Status;
 }

@@ -5,7 +5,7 @@
 #include <vector>
 void host(std::vector<int> *v) {
   kernel<class grow>([=] { v->push_back(1); });
-  // CHECK: [[@LINE-1]]:31: warning: device code that calls 'operator new' ends its work-item, with a message at run time
+  // CHECK: [[@LINE-1]]:31: warning: 'std::vector<int>' allocates memory with 'new', which ends the work-item, with a message at run time; device code has no heap: use std::array
   // CHECK: new_allocator.h:{{.*}}: note: in 'allocate', which is here
   // CHECK: [[@LINE-3]]:22: note: in kernel 'grow'
 }

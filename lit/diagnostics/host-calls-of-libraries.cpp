@@ -7,11 +7,11 @@
 // RUN: %syclc -std=c++17 -g -isystem %t/library -Werror -Wno-syclc-device-throw -O2 %t/app.cpp -o %t/app2
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t/app2 | FileCheck %s
 // RUN: not --crash env ONEAPI_DEVICE_SELECTOR=native:cpu %t/app2 x 2>&1 | FileCheck %s --check-prefix=ENDS
-// WARN: library.hpp:8:{{[0-9]+}}: warning: device code that calls 'operator new[]' ends its work-item, with a message at run time; devices have no such function [-Wsyclc-device-throw, -fplugin-arg-syclc-device-throw=off]
+// WARN: library.hpp:8:{{[0-9]+}}: warning: 'array' allocates memory with 'new', which ends the work-item, with a message at run time; device code has no heap: use std::array, or memory allocated before the launch [-Wsyclc-device-throw, -fplugin-arg-syclc-device-throw=off]
 // WARN-DAG: library.hpp:15:{{[0-9]+}}: warning: device code that calls 'fprintf'
 // WARN-DAG: library.hpp:16:{{[0-9]+}}: warning: device code that calls 'system'
 // WARN-DAG: library.hpp:17:{{[0-9]+}}: warning: device code that calls 'malloc'
-// WARN-DAG: library.hpp:22:{{[0-9]+}}: warning: device code that calls 'operator new'
+// WARN-DAG: library.hpp:22:{{[0-9]+}}: warning: 'std::vector<int>' allocates memory with 'new'
 // CHECK: 5 5 6 7
 // ENDS: library.hpp:17: checked(int){{.*}}Assertion `devices have malloc()' failed
 // RUN: not %syclc -std=c++17 -I%t/library -DQUOTED -w -fno-caret-diagnostics -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=OWN --implicit-check-not=warning:
@@ -24,7 +24,7 @@
 // RUN: %syclc -std=c++17 -I%t/library -Werror -Wno-error=syclc-device-throw -fno-caret-diagnostics -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: %clang-plugin -std=c++17 -I%t/library -Werror -fplugin-arg-syclc-device-throw=off -fsyntax-only %t/app.cpp 2>&1 | count 0
 // RUN: not %clang-plugin -fplugin-arg-syclc-device-throw=never -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=VALUE
-// ERROR: library.hpp:8:{{[0-9]+}}: error: device code that calls 'operator new[]'
+// ERROR: library.hpp:8:{{[0-9]+}}: error: 'array' allocates memory with 'new'
 // VALUE: error: unknown value 'never' of '-fplugin-arg-syclc-device-throw'; the values are: off, warning, error
 //--- library/library.hpp
 #pragma once

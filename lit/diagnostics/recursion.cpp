@@ -2,7 +2,7 @@
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
-// CHECK: [[@LINE-1]]:47: error: device code cannot be recursive; 'factorial' calls itself{{$}}
+// CHECK: [[@LINE-1]]:47: error: device code cannot be recursive; 'factorial' calls itself; write it as a loop
 // CHECK: note: in kernel 'direct'
 int odd(int n);
 int even(int n) { return n == 0 || odd(n - 1); }

@@ -16,8 +16,8 @@ extern "C" unsigned long __syclc_global_id(int);
 void host(float *p) {
   kernel([=] {
     *p = elsewhere(1); // CHECK: [[@LINE]]:10: error: device code cannot call 'elsewhere', which is neither defined in this file nor declared SYCL_EXTERNAL
-    Widget w(1);       // CHECK: [[@LINE]]:12: error: device code cannot call 'Widget', which is neither defined in this file nor declared SYCL_EXTERNAL
-    // CHECK: [[@LINE-1]]:12: error: device code cannot call '~Widget', which is neither defined in this file nor declared SYCL_EXTERNAL
+    Widget w(1);       // CHECK: [[@LINE]]:12: error: device code cannot call 'Widget::Widget', which is neither defined in this file nor declared SYCL_EXTERNAL
+    // CHECK: [[@LINE-1]]:12: error: device code cannot call 'Widget::~Widget', which is neither defined in this file nor declared SYCL_EXTERNAL
     *p = generic(1);   // CHECK: [[@LINE]]:10: error: device code cannot call 'generic<int>', which this file declares to be instantiated in another (extern template)
     std::free(p);      // CHECK: [[@LINE]]:5: error: device code cannot call 'free', a library function of the host
     *p = std::sin(*p) + sqrt(2.0) + std::abs(-1) + std::abs(-1L) + std::abs(-1LL) + __builtin_popcount(3) + __syclc_global_id(0);

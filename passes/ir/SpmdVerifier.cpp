@@ -70,7 +70,9 @@ private:
     if (isa<InvokeInst>(Call)) return report("it handles exceptions");
     Function *Callee = Call.getCalledFunction();
     CallsThroughPointer |= !Callee;
-    if (!Callee) return report("it calls through a function pointer or a virtual function" + placeOfDeferredCall(Call));
+    if (!Callee)
+      return report("it calls through a function pointer or a virtual function" + placeOfDeferredCall(Call) +
+                    "; pass a lambda, or an object whose class is known");
     if (Callee->isIntrinsic()) return;
     if (!Callee->isDeclaration()) return visit(*Callee);
     if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
@@ -141,9 +143,15 @@ private:
         ; // known at each launch
       else if (G->hasInitializer())
         visitConstant(G->getInitializer());
-      else if (!isImportedConstant(*G))
-        report("it uses '" + name(*G) +
-               "' of another source, which is no plain data of known size: define it here, or constexpr");
+      else if (!isImportedConstant(*G)) {
+        const std::string Text =
+            "it uses '" + name(*G) +
+            "' of another source, which is no plain data of known size: define it here, or constexpr";
+        if (G->getName().starts_with("_ZTVN10__cxxabiv1")) // of the type information in a table of virtual functions
+          TakenAddresses.push_back(text(Text));
+        else
+          report(Text);
+      }
       return;
     }
     if (isa<Function>(C)) {
@@ -179,7 +187,8 @@ private:
   Function &Kernel;
   bool InWorkItems = false; ///< in the body of parallel_for_work_item
   bool CallsThroughPointer = false;
-  SmallVector<std::string> TakenAddresses; ///< messages about functions whose address is taken
+  SmallVector<std::string>
+      TakenAddresses; ///< messages about functions whose address is taken, and about type information
   SmallVector<Function *> Path;
   SmallPtrSet<Function *, 16> Visited;
   SmallPtrSet<Constant *, 16> SeenConstants;

@@ -108,7 +108,7 @@ void placeSpecConstants(Module &M) {
       Constant *Default = Id->getInitializer();
       if (holdsAddresses(*Default)) {
         report(M, "the default value of specialization constant '" + demangle(Id->getName()) +
-                      "' holds an address, which devices know nothing of");
+                      "' holds an address, which devices know nothing of; capture the address in the kernel instead");
         Default = Constant::getNullValue(Default->getType());
       }
       SpecConstant New{Id->getName().str(),

@@ -42,6 +42,24 @@ struct elements_of<marray<Element, Size>> {
   static constexpr bool several = true;
 };
 
+/// What `auto` deduces. Overloads without a result are not candidates.
+template <class Result>
+using value_of = std::remove_cv_t<std::remove_reference_t<Result>>;
+
+/// Whether an operation combines two values of a type into one.
+template <class Operation, class ValueT,
+          class = decltype(static_cast<ValueT>(std::declval<Operation &>()(std::declval<const ValueT &>(),
+                                                                           std::declval<const ValueT &>())))>
+constexpr bool combines(int) {
+  return true;
+}
+template <class, class>
+constexpr bool combines(long) {
+  return false;
+}
+template <class Operation, class ValueT>
+using if_combines = std::enable_if_t<combines<Operation, ValueT>(0), int>;
+
 /// The minimum or maximum, the first one if they are equivalent; for vec and marray element by element.
 template <bool Greater, class Left, class Right>
 constexpr auto extreme(const Left &lhs, const Right &rhs) {
@@ -68,7 +86,7 @@ constexpr auto extreme(const Left &lhs, const Right &rhs) {
   template <>                                                                                                          \
   struct name<void> {                                                                                                  \
     template <class Left, class Right>                                                                                 \
-    constexpr auto operator()(const Left &lhs, const Right &rhs) const {                                               \
+    constexpr auto operator()(const Left &lhs, const Right &rhs) const -> detail::value_of<decltype(expression)> {     \
       return expression;                                                                                               \
     }                                                                                                                  \
   };

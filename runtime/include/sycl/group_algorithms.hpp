@@ -209,11 +209,13 @@ bool joint_none_of(Group group, Pointer first, Pointer last, Predicate predicate
 
 /// \returns the work-items' values, combined by an associative and commutative operation; starting with `init`, if
 /// given.
-template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, ValueT> = 0>
 ValueT reduce_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::reduce(group, value, binary_op);
 }
-template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, Init> = 0>
 Init reduce_over_group(Group group, ValueT value, Init init, BinaryOperation binary_op) {
   return binary_op(init, detail::of_group::reduce(group, static_cast<Init>(value), binary_op));
 }
@@ -244,22 +246,26 @@ detail::element_of<Pointer> joint_reduce(Group group, Pointer first, Pointer las
 
 /// \returns the values of the work-items before the calling one, combined by an associative operation; starting with
 /// `init`, if given. The first work-item gets `init`, or the operation's identity.
-template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, ValueT> = 0>
 ValueT exclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   static_assert(has_known_identity_v<BinaryOperation, ValueT>,
                 "an exclusive scan of an operation without a known identity needs an initial value");
   return detail::of_group::exclusive_scan(group, value, known_identity_v<BinaryOperation, ValueT>, binary_op);
 }
-template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, Init> = 0>
 Init exclusive_scan_over_group(Group group, ValueT value, Init init, BinaryOperation binary_op) {
   return detail::of_group::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
 }
 /// \returns the values of the work-items up to the calling one, combined; starting with `init`, if given.
-template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, ValueT> = 0>
 ValueT inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::inclusive_scan(group, value, binary_op);
 }
-template <class Group, class ValueT, class BinaryOperation, class Init, detail::if_group<Group> = 0>
+template <class Group, class ValueT, class BinaryOperation, class Init, detail::if_group<Group> = 0,
+          detail::if_combines<BinaryOperation, Init> = 0>
 Init inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op, Init init) {
   return binary_op(init, detail::of_group::inclusive_scan(group, static_cast<Init>(value), binary_op));
 }

@@ -53,4 +53,17 @@ inline void group_barrier(sub_group, memory_scope fence_scope = sub_group::fence
   detail::fence_beyond(memory_scope::sub_group, fence_scope);
 }
 
+/// \name Not a group: \p index.get_group() and \p index.get_sub_group() of an nd_item are.
+///@{
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+template <int Dimensions>
+void group_barrier(const nd_item<Dimensions> &, memory_scope = memory_scope::work_group) =
+    delete ("a barrier takes the group that waits: item.get_group() or item.get_sub_group()");
+template <int Dimensions, bool WithOffset>
+void group_barrier(const item<Dimensions, WithOffset> &, memory_scope = memory_scope::work_group) = delete (
+    "kernels over a range have no work-groups that can wait: launch over an nd_range, whose nd_item has get_group()");
+#pragma clang diagnostic pop
+///@}
+
 } // namespace sycl

@@ -103,13 +103,23 @@ private:
     return dimension < Dimensions ? logical_range_[Dimensions - 1 - dimension] : 1;
   }
 
+  template <class Callable,
+            class = decltype((*static_cast<Callable *>(nullptr))(*static_cast<h_item<Dimensions> *>(nullptr)))>
+  static constexpr bool takes(Callable *, int) {
+    return true;
+  }
+  static constexpr bool takes(const void *, long) { return false; }
+
   /// Runs one work-item.
   static void run_work_item(const void *closure) {
     const work_item_call &call = *static_cast<const work_item_call *>(closure);
     const auto logical = query_all<id, Dimensions, __syclc_inner_id>();
     h_item<Dimensions> item(logical, call.wraps_ ? logical % id<Dimensions>(call.physical_range_) : logical,
                             call.group_id_, call.logical_range_, call.physical_range_, call.group_range_);
-    call.function_(item); // a variable: function objects may take it by reference
+    constexpr bool takes_item = takes(static_cast<const Function *>(nullptr), 0);
+    static_assert(takes_item,
+                  "the function object of parallel_for_work_item takes an h_item with as many dimensions as the group");
+    if constexpr (takes_item) call.function_(item); // a variable: function objects may take it by reference
   }
 
   const Function &function_;

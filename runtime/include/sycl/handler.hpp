@@ -96,6 +96,8 @@ public:
   template <auto &SpecName>
   void
   set_specialization_constant(typename std::remove_reference_t<decltype(SpecName)>::value_type specializationValue) {
+    static_assert(std::is_const_v<std::remove_reference_t<decltype(SpecName)>>,
+                  "a specialization_id must be constexpr");
     set_spec_constant(&SpecName, __builtin_addressof(specializationValue), sizeof(specializationValue));
   }
   /// The value of the constant set by the command group, else its default value. \throws errc::invalid after
@@ -191,6 +193,20 @@ public:
     detail::reduction_launch<Reduction, Arguments...>::template over_nd_range<KernelName, void>(*this, executionRange,
                                                                                                 first, arguments...);
   }
+  ///@}
+
+  /// \name Launches that are wrong in a way that has a clear remedy
+  ///@{
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, int LocalDimensions, class... Arguments>
+  void parallel_for(range<Dimensions>, range<LocalDimensions>, const Arguments &...) = delete (
+      "a kernel with work-groups is launched over an nd_range: parallel_for(sycl::nd_range(global, local), kernel)");
+  template <class KernelName = detail::unnamed_kernel, class Space, class KernelType, class... Reductions,
+            detail::if_reductions<Reductions...> = 0>
+  void parallel_for(const Space &, const KernelType &,
+                    const Reductions &...) = delete ("the kernel is the last argument, after the reductions");
+#pragma clang diagnostic pop
   ///@}
 
   /// \name Kernels with properties (extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES). `arguments`: reductions, followed by
@@ -320,7 +336,7 @@ public:
       callable &function = *static_cast<callable *>(closure);
       if constexpr (std::is_invocable_v<callable &, interop_handle>)
         function(interop_handle(handle));
-      else
+      else if constexpr (std::is_invocable_v<callable &>)
         function();
     });
   }
@@ -518,10 +534,11 @@ private:
   template <class KernelName, class Invocation, class KernelType>
   SYCLC_PASSES_ON void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global,
                               const std::size_t *local, const std::size_t *offset) {
+    detail::check_kernel<KernelType>();
     if constexpr (detail::progress_asked_by<Invocation>(0) != 0)
       check_progress(detail::progress_asked_by<Invocation>(0));
     detail::closure_copy copy(sizeof(KernelType), alignof(KernelType));
-    ::new (copy.address()) KernelType(kernelFunc);
+    detail::copy_kernel(copy.address(), kernelFunc);
     if constexpr (__is_trivially_destructible(KernelType)) // the standard library's trait takes longer to compile
       copy.finish(nullptr);
     else

@@ -21,6 +21,8 @@ public:
   /// \tparam SpecName a sycl::specialization_id.
   template <auto &SpecName>
   typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {
+    static_assert(std::is_const_v<std::remove_reference_t<decltype(SpecName)>>,
+                  "a specialization_id must be constexpr");
     using value = typename std::remove_reference_t<decltype(SpecName)>::value_type;
     return *static_cast<const value *>(__syclc_specialization_constant(&SpecName, sizeof(value), alignof(value)));
   }

@@ -213,6 +213,16 @@ public:
   SYCLC_SHORTCUTS(range<3>, )
   SYCLC_SHORTCUTS(nd_range<Dimensions>, int Dimensions, )
 #undef SYCLC_SHORTCUTS
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, int LocalDimensions, class... Arguments>
+  event parallel_for(range<Dimensions>, range<LocalDimensions>, const Arguments &...) = delete (
+      "a kernel with work-groups is launched over an nd_range: parallel_for(sycl::nd_range(global, local), kernel)");
+  template <class KernelName = detail::unnamed_kernel, class Space, class KernelType, class... Reductions,
+            detail::if_reductions<Reductions...> = 0>
+  event parallel_for(const Space &, const KernelType &,
+                     const Reductions &...) = delete ("the kernel is the last argument, after the reductions");
+#pragma clang diagnostic pop
 
   template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
   SYCLC_PASSES_ON event single_task(const ext::oneapi::experimental::properties<Values> &properties,

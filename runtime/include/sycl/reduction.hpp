@@ -174,6 +174,21 @@ public:
   SYCLC_REDUCER_SIGN(|=, std::is_integral_v<ValueT> && (detail::is_operation<Known, ValueT, bit_or>))
   SYCLC_REDUCER_SIGN(^=, std::is_integral_v<ValueT> && (detail::is_operation<Known, ValueT, bit_xor>))
 #undef SYCLC_REDUCER_SIGN
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+#define SYCLC_NO_REDUCER_SIGN(sign, operation)                                                                         \
+  template <class Known = BinaryOperation, std::enable_if_t<!detail::is_operation<Known, ValueT, operation>, int> = 0> \
+  friend reducer &operator sign(const reducer &, const ValueT &) =                                                     \
+      delete ("the reduction has another operation: combine(value) works for all");
+  SYCLC_NO_REDUCER_SIGN(+=, plus)
+  SYCLC_NO_REDUCER_SIGN(*=, multiplies)
+#undef SYCLC_NO_REDUCER_SIGN
+  friend ValueT operator+(const reducer &, const ValueT &) =
+      delete ("a reducer has no value, it combines values: use += or combine(value)");
+  friend ValueT operator*(const reducer &, const ValueT &) =
+      delete ("a reducer has no value, it combines values: use *= or combine(value)");
+  reducer &operator=(const ValueT &) = delete ("a reducer cannot be assigned, it combines values: use combine(value)");
+#pragma clang diagnostic pop
 
   template <class Known = BinaryOperation,
             std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
@@ -278,6 +293,8 @@ template <class ValueT, class BinaryOperation, identity_from Source, class Memor
           std::size_t Extent = 1>
 struct reduction_description {
   static_assert(is_device_copyable_v<ValueT>, "reduction variables must be of a device-copyable type");
+  static_assert(combines<BinaryOperation, ValueT>(0),
+                "the operation of a reduction must combine two values of the variable's type into one");
   using value_type = ValueT;
   using operation_type = reduction_operation<ValueT, BinaryOperation, Source>;
   using partial_type = partial_of<ValueT, operation_type>;
@@ -324,6 +341,18 @@ buffer_variable<ValueT> variable_of(buffer<ValueT, Dimensions, AllocatorT> &vars
 template <class BinaryOperation>
 using if_combiner =
     std::enable_if_t<!std::is_same_v<BinaryOperation, property_list> && !is_property_v<BinaryOperation>, int>;
+
+/// What cannot be a reduction variable.
+template <class>
+inline constexpr bool is_reduction_variable = false;
+template <class ValueT>
+inline constexpr bool is_reduction_variable<ValueT *> = true;
+template <class ValueT, int Dimensions, class AllocatorT>
+inline constexpr bool is_reduction_variable<buffer<ValueT, Dimensions, AllocatorT>> = true;
+template <class ValueT, std::size_t Extent>
+inline constexpr bool is_reduction_variable<span<ValueT, Extent>> = Extent != dynamic_extent && Extent != 0;
+template <class Variable>
+using if_no_variable = std::enable_if_t<!is_reduction_variable<std::decay_t<Variable>>, int>;
 
 } // namespace detail
 
@@ -389,6 +418,24 @@ auto reduction(span<ValueT, Extent> vars, const std::common_type_t<ValueT> &iden
       {combiner, identity},
       detail::starts_from_identity<source>(vars.data(), propList)};
 }
+
+/// Reductions that are wrong in a way that has a clear remedy.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+template <class Variable, class BinaryOperation, detail::if_no_variable<Variable> = 0,
+          detail::if_combiner<BinaryOperation> = 0>
+void reduction(Variable &&, BinaryOperation,
+               const property_list & = {}) = delete ("a reduction variable is a pointer to USM memory, a buffer (with "
+                                                     "the handler as second argument), or a span of fixed "
+                                                     "size, such as sycl::span<int, 4>, of USM memory");
+template <class ValueT, class BinaryOperation, detail::if_combiner<BinaryOperation> = 0>
+void reduction(const ValueT *, BinaryOperation, const property_list & = {}) =
+    delete ("the variable of a reduction is const: pass a pointer through which it can be written");
+template <class ValueT, int Dimensions, class AllocatorT, class BinaryOperation,
+          detail::if_combiner<BinaryOperation> = 0>
+void reduction(const buffer<ValueT, Dimensions, AllocatorT> &, BinaryOperation, const property_list & = {}) =
+    delete ("a reduction into a buffer needs the handler: reduction(buffer, handler, operation)");
+#pragma clang diagnostic pop
 ///@}
 
 } // namespace sycl

@@ -9,6 +9,7 @@
 #include <sycl/detail/forward.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/detail/owner_order.hpp>
+#include <sycl/device_copyable.hpp>
 #include <sycl/id.hpp>
 #include <sycl/memory_properties.hpp>
 #include <sycl/property_list.hpp>
@@ -337,6 +338,11 @@ private:
   buffer(const range<Dimensions> &bufferRange, const AllocatorT &allocator, const property_list &properties,
          OtherT memory, const OwnerT &owner)
       : range_(bufferRange), allocator_(allocator) {
+    // Classes with members such as sycl::vec need not specialize the trait.
+    static_assert(
+        is_device_copyable_v<DataT> || std::is_trivially_destructible_v<DataT>,
+        "the elements of a buffer must be device-copyable: plain data, without destructors, as std::string and "
+        "std::vector have; specialize sycl::is_device_copyable if copying their bytes is correct");
     detail::buffer_source source;
     source.bytes = detail::checked_bytes(detail::numbers<Dimensions>(bufferRange), Dimensions, sizeof(DataT));
     source.allocator = detail::host_allocator_of(allocator);

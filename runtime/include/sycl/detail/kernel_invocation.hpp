@@ -15,6 +15,7 @@
 #include <sycl/nd_item.hpp>
 
 #include <cstdint>
+#include <new>
 #include <utility>
 
 namespace sycl::ext::oneapi::experimental {
@@ -71,6 +72,24 @@ constexpr bool takes(int) {
 template <class Kernel, class...>
 constexpr bool takes(long) {
   return false;
+}
+
+/// Whether a function object can be copied. A variable, so that Clang does not explain why not.
+template <class Kernel>
+inline constexpr bool copies_kernel = __is_constructible(Kernel, const Kernel &);
+
+/// Reports what cannot be a kernel at all.
+template <class Kernel>
+constexpr void check_kernel() {
+  static_assert(!__is_function(Kernel), "a function is no kernel: pass a lambda that calls it");
+  static_assert(
+      copies_kernel<Kernel> || !__is_class(Kernel),
+      "a kernel's function object is copied: it cannot capture what cannot be copied, such as a std::unique_ptr or "
+      "the handler; capture a pointer to USM memory, or an accessor");
+}
+template <class Kernel>
+void copy_kernel(void *where, const Kernel &kernel) {
+  if constexpr (copies_kernel<Kernel>) ::new (where) Kernel(kernel);
 }
 
 /// How a function object is called: with temporary objects, or with variables, to which references can bind; with a
