@@ -77,6 +77,18 @@ define void @of_lane(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !
   ret void
 }
 
+; Where the distance is a multiple of the lanes, they are neighbours: AlignedLanes copies the access.
+; CHECK-LABEL: cost of 8 work-items of partner: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers 0.0
+define void @partner(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %j = xor i64 %i, %n
+  %p = getelementptr float, ptr %state, i64 %j
+  %v = load float, ptr %p
+  %q = getelementptr float, ptr %data, i64 %i
+  store float %v, ptr %q
+  ret void
+}
+
 ; Without the attribute there is no number of lanes.
 ; CHECK-NOT: cost of
 define void @other(ptr %data) !syclc.kernel !0 {

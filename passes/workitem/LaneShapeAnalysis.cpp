@@ -173,6 +173,14 @@ private:
       const auto A = facts(Call->getArgOperand(0)), B = facts(Call->getArgOperand(1));
       return A && B && A->isLinear() && B->isUniform() ? LaneInfo::linear(A->Stride, false) : LaneInfo::varying();
     }
+    // `%i ^ %distance`, `%i & %mask`: for numbers with no low bits, for which AlignedLanes copies accesses.
+    if (I.getOpcode() == Instruction::Xor || I.getOpcode() == Instruction::And)
+      for (unsigned K : {0u, 1u}) {
+        const auto Count = facts(I.getOperand(K)), Other = facts(I.getOperand(1 - K));
+        if (Count && Other && Count->isLinear() && Count->Stride == 1 && Other->isUniform() &&
+            !isa<Constant>(I.getOperand(1 - K)))
+          return LaneInfo::linear(1, false);
+      }
     const auto Number = WrappingNumber::match(I, DL);
     const auto Of = Number ? facts(Number->Number) : std::nullopt;
     if (!Of || !Of->isLinear()) return LaneInfo::varying();
