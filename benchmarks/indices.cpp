@@ -84,6 +84,13 @@ constexpr spelling spellings[] = {
     INDEX(unsigned j = (unsigned(id) + 1u) % un;),
     INDEX(int j = (int(id) + off) & (items - 1);),
     INDEX(unsigned j = id; for (unsigned k = 0; k < 2; ++k) j += k;),
+    INDEX(int x = id; int j = x == n - 1 ? x : x + 1;),
+    INDEX(int x = id; int j = x == n - 1 ? 0 : x + 1;),
+    INDEX(int x = id; int j = x > 0 ? x - 1 : n - 1;),
+    INDEX(size_t x = id; size_t j = x == 0 ? 0 : x - 1;),
+    INDEX(int x = id; int j = x + (x < n - 1);),
+    INDEX(int j = sycl::clamp(int(id) + off, 0, n - 1);),
+    INDEX(int j = std::abs(int(id) - off);),
 };
 
 double processor_time() {

@@ -33,6 +33,27 @@ define void @axpy(ptr %x, ptr %y, i64 %incx, i64 %incy) !syclc.kernel !0 {
   ret void
 }
 
+; `(i >> 10) * pitch + (i & 1023)`: neighbours have the same row, whatever the pitch is.
+; CHECK-LABEL: define void @pitch
+; CHECK-NOT:     icmp eq i32 %pitch, 1
+; CHECK:         br i1 %consecutive
+; LANES-LABEL: define void @pitch
+; LANES:         call <8 x float> @llvm.masked.load
+define void @pitch(ptr %x, ptr %y, i32 %pitch, i64 %unused) !syclc.kernel !8 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %row = ashr i32 %i, 10
+  %column = and i32 %i, 1023
+  %begin = mul i32 %pitch, %row
+  %at = add i32 %begin, %column
+  %wide = sext i32 %at to i64
+  %px = getelementptr inbounds float, ptr %x, i64 %wide
+  %vx = load float, ptr %px
+  %py = getelementptr inbounds float, ptr %y, i64 %id
+  store float %vx, ptr %py
+  ret void
+}
+
 ; Several elements for each product: rows.
 ; CHECK-LABEL: define void @row
 ; CHECK-NOT:     icmp eq
@@ -105,3 +126,6 @@ declare i64 @__syclc_global_id(i32) memory(none)
 !5 = !{i32 0, i32 16, i32 8, i32 8}
 !6 = !{i32 0, i32 24, i32 8, i32 8}
 !7 = !{}
+!8 = !{i32 1, i32 1, i32 32, i32 8, !9, !7}
+!9 = !{!3, !4, !10, !6}
+!10 = !{i32 0, i32 16, i32 4, i32 4}

@@ -417,10 +417,16 @@ void assumeOnes(Function &Kernel, const LoopInfo &LI, WrappingStrides &Of) {
       Strided.insert(Product);
     }
   }
-  for (const Instruction *Product : Strided)
-    if (!OfRows.contains(Product) && !LI.getLoopFor(Product->getParent()) &&
-        Of.shape(Product->getOperand(0)).isUniform() != Of.shape(Product->getOperand(1)).isUniform())
-      Of.assumeOne(*cast<BinaryOperator>(Product));
+  SmallVector<const Instruction *> OfOne;
+  for (const Instruction *Product : Strided) {
+    if (OfRows.contains(Product) || LI.getLoopFor(Product->getParent())) continue;
+    Value *Left = Product->getOperand(0), *Right = Product->getOperand(1);
+    if (Of.shape(Left).isUniform() == Of.shape(Right).isUniform()) continue;
+    // A row, `(i / width) * pitch`, is the same in all lanes where nothing wraps.
+    WrappingStrides Without = Of;
+    if (Without.of(Left) != 0 || Without.of(Right) != 0) OfOne.push_back(Product);
+  }
+  for (const Instruction *Product : OfOne) Of.assumeOne(*cast<BinaryOperator>(Product));
 }
 
 /// Whether some access may depend on a number that wraps, or on a stride. Most kernels have none.
