@@ -159,7 +159,8 @@ std::vector<std::size_t> sub_group_sizes(const device_query &query) {
 }
 
 std::array<std::size_t, 3> max_work_item_sizes(const device_query &query) {
-  std::array<std::size_t, 3> sizes{1, 1, 1};
+  std::array<std::size_t, 3> sizes{};
+  sizes.fill(query.value<std::size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE, 1)); // if the driver does not say more
   std::vector<std::size_t> all(std::max(query.value<cl_uint>(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS), 3u), 1);
   if (clGetDeviceInfo(query.id, CL_DEVICE_MAX_WORK_ITEM_SIZES, all.size() * sizeof(std::size_t), all.data(), nullptr) ==
       CL_SUCCESS)
