@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <initializer_list>
 #include <iterator>
 #include <sstream>
 #include <string_view>
@@ -25,8 +26,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view SourceExtensions[] = {".cpp", ".cc", ".cxx", ".C", ".c++", ".cp", ".CPP", ".ii"};
 
-/// Whether the bytes of \p File contain the property \p Mark. The linker reports files that cannot be read.
-bool hasMark(const std::string &File, std::string_view Mark = SYCLC_PROPERTY_NEEDS_LINK) {
+/// Whether the bytes of \p File contain one of the properties \p Marks. The linker reports files that cannot be read.
+bool hasMark(const std::string &File, std::initializer_list<std::string_view> Marks) {
   const int Descriptor = open(File.c_str(), O_RDONLY | O_CLOEXEC);
   if (Descriptor < 0) return false;
   struct stat Status{};
@@ -35,7 +36,9 @@ bool hasMark(const std::string &File, std::string_view Mark = SYCLC_PROPERTY_NEE
     const auto Size = static_cast<std::size_t>(Status.st_size);
     void *Bytes = mmap(nullptr, Size, PROT_READ, MAP_PRIVATE, Descriptor, 0);
     if (Bytes != MAP_FAILED) {
-      Found = memmem(Bytes, Size, Mark.data(), Mark.size()) != nullptr;
+      Found = std::any_of(Marks.begin(), Marks.end(), [&](std::string_view Mark) {
+        return memmem(Bytes, Size, Mark.data(), Mark.size()) != nullptr;
+      });
       munmap(Bytes, Size);
     }
   }
@@ -83,11 +86,12 @@ Inputs readInputs(const Arguments &User) {
 bool mayNeed(const Inputs &Linked) {
   if (Linked.Sources > 0) return true;
   for (const std::string &File : Linked.Files)
-    if (hasMark(File) || hasMark(File, SYCLC_PROPERTY_IMPORTS)) return true;
+    if (hasMark(File, {SYCLC_PROPERTY_NEEDS_LINK, SYCLC_PROPERTY_IMPORTS})) return true;
   for (const std::string &Library : Linked.Libraries)
     for (const std::string &Folder : Linked.Folders)
       for (const char *Extension : {".so", ".a"})
-        if (hasMark((fs::path(Folder) / ("lib" + Library + Extension)).string())) return true;
+        if (hasMark((fs::path(Folder) / ("lib" + Library + Extension)).string(), {SYCLC_PROPERTY_NEEDS_LINK}))
+          return true;
   return false;
 }
 

@@ -227,7 +227,7 @@ void printHelp(const LinkerCommand &Command) {
   outs().flush();
 }
 
-/// The function of which \p Variant is a native variant: `_Z5shadef` for `_ZGVbM4v__Z5shadef.syclc`. Empty for others.
+/// The function that \p Variant is a native variant of: `_Z5shadef` for `_ZGVbM4v__Z5shadef.syclc`. Empty for others.
 StringRef functionOfVariant(StringRef Variant) {
   if (!Variant.consume_front("_ZGV") || !Variant.consume_back(".syclc")) return "";
   return Variant.split('_').second; // after the level, the mask, the lanes and a letter for each parameter

@@ -387,8 +387,7 @@ bool run(sycl::queue q) {
 } // namespace cap_const_ptr
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"cap_bindings", cap_bindings::run},
       {"cap_init", cap_init::run},
       {"cap_pack", cap_pack::run},
@@ -413,12 +412,5 @@ int main() {
       {"cap_small_types", cap_small_types::run},
       {"cap_vecs", cap_vecs::run},
       {"cap_pointer_to_pointer", cap_pointer_to_pointer::run},
-      {"cap_const_ptr", cap_const_ptr::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"cap_const_ptr", cap_const_ptr::run}});
 }

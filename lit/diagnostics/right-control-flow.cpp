@@ -463,8 +463,7 @@ bool run(sycl::queue q) {
 } // namespace ker_id_arithmetic
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"flow_goto", flow_goto::run},
       {"flow_irreducible", flow_irreducible::run},
       {"flow_duff", flow_duff::run},
@@ -486,12 +485,5 @@ int main() {
       {"ker_zero_range", ker_zero_range::run},
       {"ker_3d_odd", ker_3d_odd::run},
       {"ker_nd3", ker_nd3::run},
-      {"ker_id_arithmetic", ker_id_arithmetic::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"ker_id_arithmetic", ker_id_arithmetic::run}});
 }

@@ -377,8 +377,7 @@ bool run(sycl::queue q) {
 } // namespace fn_crtp_virtual_final
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"fn_const_noexcept", fn_const_noexcept::run},
       {"fn_template_operator", fn_template_operator::run},
       {"fn_inherited_operator", fn_inherited_operator::run},
@@ -401,12 +400,5 @@ int main() {
       {"fn_pointer_template_arg", fn_pointer_template_arg::run},
       {"fn_function_argument", fn_function_argument::run},
       {"fn_table_of_functions", fn_table_of_functions::run},
-      {"fn_crtp_virtual_final", fn_crtp_virtual_final::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"fn_crtp_virtual_final", fn_crtp_virtual_final::run}});
 }

@@ -674,8 +674,7 @@ bool run(sycl::queue q) {
 } // namespace numeric_limits
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"placement_launder", placement_launder::run},
       {"designated_aggregate", designated_aggregate::run},
       {"spaceship", spaceship::run},
@@ -711,12 +710,5 @@ int main() {
       {"bool_logic", bool_logic::run},
       {"enum_switch", enum_switch::run},
       {"std_math", std_math::run},
-      {"numeric_limits", numeric_limits::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"numeric_limits", numeric_limits::run}});
 }

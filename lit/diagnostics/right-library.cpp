@@ -619,8 +619,7 @@ bool run(sycl::queue q) {
 } // namespace host_task_chain
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"red_many", red_many::run},
       {"red_custom", red_custom::run},
       {"red_no_identity", red_no_identity::run},
@@ -654,12 +653,5 @@ int main() {
       {"multi_ptrs", multi_ptrs::run},
       {"async_copy", async_copy::run},
       {"group_local", group_local::run},
-      {"host_task_chain", host_task_chain::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"host_task_chain", host_task_chain::run}});
 }

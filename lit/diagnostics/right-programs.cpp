@@ -980,8 +980,7 @@ bool run(sycl::queue q) {
 } // namespace std_span_mdspan_like
 
 int main() {
-  sycl::queue q;
-  const std::pair<const char *, bool (*)(sycl::queue)> programs[] = {
+  return run_all({
       {"div_nested_barrier_switch", div_nested_barrier_switch::run},
       {"while_barrier_uniform_break", while_barrier_uniform_break::run},
       {"sub_group_in_divergent", sub_group_in_divergent::run},
@@ -1028,12 +1027,5 @@ int main() {
       {"computed_big_switch", computed_big_switch::run},
       {"statement_expressions", statement_expressions::run},
       {"capture_by_move_only_handle", capture_by_move_only_handle::run},
-      {"std_span_mdspan_like", std_span_mdspan_like::run}};
-  bool good = true;
-  for (auto [name, run] : programs)
-    if (!run(q)) {
-      std::printf("%s is wrong\n", name);
-      good = false;
-    }
-  return !good;
+      {"std_span_mdspan_like", std_span_mdspan_like::run}});
 }

@@ -18,7 +18,7 @@ define void @gather(ptr %index, ptr %data) "syclc-sub-group-size"="8" !syclc.ker
   ret void
 }
 
-; A branch of which nothing is known is taken by half of the work-items, but by some lane almost always. One that all
+; A branch whose condition is unknown is taken by half of the work-items, but by some lane almost always. One that all
 ; lanes take together, as where the index is compared with a limit, is taken by all.
 ; CHECK-LABEL: cost of 8 work-items of unknown: scalar 56.0, sub-group
 define void @unknown(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !syclc.kernel !4 {

@@ -130,7 +130,7 @@ private:
     if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneInfo::varying();
     if (auto *Select = dyn_cast<SelectInst>(&I); Select && Chooses && isBorder(Select->getCondition()))
       return chosenAtBorder(*Select);
-    if (Wraps == Wrapping::Ignored && isa<ZExtInst, SExtInst>(I) && isBorder(I.getOperand(0)))
+    if (const ICmpInst *Step = comparisonOfStep(I); Step && Wraps == Wrapping::Ignored && isBorder(Step))
       return LaneInfo::uniform(integerBits(I)); // a step that all lanes take
     SmallVector<LaneInfo, 4> Ops;
     bool AllUniform = true, SomeUnknown = false;

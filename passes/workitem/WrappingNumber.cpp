@@ -97,4 +97,8 @@ std::optional<WrappingNumber> WrappingNumber::match(const Instruction &I, const 
   return Binary ? matchBinary(*Binary, DL) : std::nullopt;
 }
 
+ICmpInst *comparisonOfStep(const Instruction &I) {
+  return isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr;
+}
+
 } // namespace syclc

@@ -11,6 +11,7 @@
 
 namespace llvm {
 class DataLayout;
+class ICmpInst;
 class Instruction;
 class Value;
 } // namespace llvm
@@ -40,6 +41,10 @@ struct WrappingNumber {
 
   static std::optional<WrappingNumber> match(const llvm::Instruction &I, const llvm::DataLayout &DL);
 };
+
+/// The comparison in `zext i1 (%x != %last)`; null if \p I is something else. All lanes add the same step to an index,
+/// except in sub-groups with an %x beyond the border.
+llvm::ICmpInst *comparisonOfStep(const llvm::Instruction &I);
 
 } // namespace syclc
 

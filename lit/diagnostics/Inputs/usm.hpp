@@ -1,6 +1,7 @@
-// Shared memory of a queue for tests.
+// Shared memory of a queue for tests, and a loop that runs many small ones.
 #pragma once
 #include <cstdio>
+#include <initializer_list>
 #include <new>
 #include <sycl/sycl.hpp>
 
@@ -15,3 +16,20 @@ struct Memory {
   sycl::queue q;
   T *p;
 };
+
+struct Program {
+  const char *name;
+  bool (*run)(sycl::queue);
+};
+
+// Names the programs whose results are wrong. Returns the exit code of main().
+inline int run_all(std::initializer_list<Program> programs) {
+  sycl::queue q;
+  bool good = true;
+  for (auto [name, run] : programs)
+    if (!run(q)) {
+      std::printf("%s is wrong\n", name);
+      good = false;
+    }
+  return !good;
+}

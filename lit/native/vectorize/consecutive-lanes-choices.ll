@@ -195,7 +195,7 @@ define void @steps(ptr %first, ptr %second, ptr %to, i32 %a, i32 %b) !syclc.kern
   ret void
 }
 
-; `abs(column - 1)`, and `column >= n ? 2 * n - 2 - column : column`: mirrors, of which lanes are on the ascending side.
+; `abs(column - 1)`, and `column >= n ? 2 * n - 2 - column : column`: mirrors. The lanes are on the ascending side.
 ; CHECK-LABEL: define void @mirrors(
 ; CHECK: icmp sge i32 %{{.*}}, 0
 ; CHECK: icmp sge i32 %{{.*}}, 0

@@ -66,7 +66,7 @@ private:
   void require(Value *First, int64_t Stride, const APInt &Low, const APInt &High, bool Signed) {
     if (Stride == 0) return;
     const unsigned Bits = Low.getBitWidth();
-    const APInt Distance(Bits, (Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride)) * (Lanes - 1), false, true);
+    const APInt Distance(Bits, AbsoluteValue(Stride) * (Lanes - 1), false, true);
     Type *T = First->getType();
     const CmpInst::Predicate AtMost = Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE;
     const CmpInst::Predicate AtLeast = Signed ? CmpInst::ICMP_SGE : CmpInst::ICMP_UGE;
@@ -75,7 +75,7 @@ private:
   }
 
   Value *compute(Instruction &I) {
-    if (auto *Border = isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr)
+    if (ICmpInst *Border = comparisonOfStep(I))
       return B.CreateCast(cast<CastInst>(I).getOpcode(), decide(*Border), I.getType(), I.getName() + ".first");
     if (const auto Wrapping = WrappingNumber::match(I, DL)) {
       if (Wrapping->K == WrappingNumber::Kind::Or) return join(*Wrapping);
@@ -118,8 +118,8 @@ private:
       const int64_t Stride = *Of.of(Border.getOperand(0)) - *Of.of(Border.getOperand(1));
       Value *First[2] = {value(Border.getOperand(0)), value(Border.getOperand(1))};
       Value *Distance = Stride > 0 ? B.CreateSub(First[1], First[0]) : B.CreateSub(First[0], First[1]);
-      const uint64_t Size = Stride > 0 ? uint64_t(Stride) : 0 - uint64_t(Stride);
-      Conditions.insert(B.CreateICmpUGT(Distance, ConstantInt::get(Distance->getType(), Size * (Lanes - 1))));
+      Conditions.insert(
+          B.CreateICmpUGT(Distance, ConstantInt::get(Distance->getType(), AbsoluteValue(Stride) * (Lanes - 1))));
       return B.getInt1(Border.getPredicate() == CmpInst::ICMP_NE);
     }
     const auto Left = range(Border.getOperand(0), Border.isSigned());
@@ -213,7 +213,7 @@ private:
       require(First, Stride, APInt::getMinValue(Bits),
               W.Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits), W.Signed);
     Value *Rest = B.CreateURem(First, Divisor);
-    const APInt Distance(Bits, (Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride)) * (Lanes - 1), false, true);
+    const APInt Distance(Bits, AbsoluteValue(Stride) * (Lanes - 1), false, true);
     if (Stride > 0)
       Conditions.insert(
           B.CreateICmpULT(Rest, B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Divisor, ConstantInt::get(T, Distance))));
@@ -417,16 +417,14 @@ void assumeOnes(Function &Kernel, const LoopInfo &LI, WrappingStrides &Of) {
       Strided.insert(Product);
     }
   }
-  SmallVector<const Instruction *> OfOne;
+  WrappingStrides Without = Of;
   for (const Instruction *Product : Strided) {
     if (OfRows.contains(Product) || LI.getLoopFor(Product->getParent())) continue;
     Value *Left = Product->getOperand(0), *Right = Product->getOperand(1);
     if (Of.shape(Left).isUniform() == Of.shape(Right).isUniform()) continue;
     // A row, `(i / width) * pitch`, is the same in all lanes where nothing wraps.
-    WrappingStrides Without = Of;
-    if (Without.of(Left) != 0 || Without.of(Right) != 0) OfOne.push_back(Product);
+    if (Without.of(Left) != 0 || Without.of(Right) != 0) Of.assumeOne(*cast<BinaryOperator>(Product));
   }
-  for (const Instruction *Product : OfOne) Of.assumeOne(*cast<BinaryOperator>(Product));
 }
 
 /// Whether some access may depend on a number that wraps, or on a stride. Most kernels have none.

@@ -170,38 +170,42 @@ private:
     return any_of(Exiting, [&](BasicBlock *Block) { return partsLanes(*Block); });
   }
 
-  /// The estimated share of the work-items that execute \p Block. Of lanes, in contrast, almost always one does, and the
-  /// others wait. Branches to loops, and those that leave them, do not count: WaitingLanes is for these.
-  double shareOfWorkItems(const BasicBlock &Block) const {
-    double Share = 1;
-    for (auto *Node = DT.getNode(&Block); Node && Node->getIDom(); Node = Node->getIDom()) {
-      const BasicBlock &Above = *Node->getIDom()->getBlock();
-      const auto *Branch = dyn_cast<BranchInst>(Above.getTerminator());
-      if (!Branch || !Branch->isConditional() || !partsLanes(Above)) continue;
-      const Loop *L = LI.getLoopFor(&Above);
-      for (const BasicBlock *Side : Branch->successors()) {
-        if (!DT.dominates(BasicBlockEdge(&Above, Side), Node->getBlock())) continue;
-        const BasicBlock *Next = Side->getSingleSuccessor();
-        const bool Exits = L && any_of(Branch->successors(), [&](auto *To) { return !L->contains(To); });
-        const bool Enters =
-            LI.isLoopHeader(Side) || (Next && LI.isLoopHeader(Next) &&
-                                      none_of(*Side, [](const Instruction &I) { return I.mayReadOrWriteMemory(); }));
-        if (!Exits && !Enters) Share *= TakenShare;
-      }
-    }
-    return Share;
-  }
-
-  /// Whether lanes that are not to execute \p Block are masked there.
-  bool isGuarded(const BasicBlock &Block) const {
+  /// Whether \p Found holds for a divergent branch, and the side of it through which alone \p Block is reached.
+  template <class Predicate>
+  bool anyGuard(const BasicBlock &Block, Predicate Found) const {
     for (auto *Node = DT.getNode(&Block); Node && Node->getIDom(); Node = Node->getIDom()) {
       const BasicBlock &Above = *Node->getIDom()->getBlock();
       if (Shapes.endsDivergent(Above) && any_of(successors(&Above), [&](const BasicBlock *Side) {
-            return DT.dominates(BasicBlockEdge(&Above, Side), Node->getBlock());
+            return DT.dominates(BasicBlockEdge(&Above, Side), Node->getBlock()) && Found(Above, *Side);
           }))
         return true;
     }
     return false;
+  }
+
+  /// Whether lanes that are not to execute \p Block are masked there.
+  bool isGuarded(const BasicBlock &Block) const {
+    return anyGuard(Block, [](const BasicBlock &, const BasicBlock &) { return true; });
+  }
+
+  /// Whether the branch at the end of \p Above leaves a loop, or begins one at \p Side.
+  bool isOfLoop(const BasicBlock &Above, const BasicBlock &Side) const {
+    const Loop *L = LI.getLoopFor(&Above);
+    if (L && any_of(successors(&Above), [&](const BasicBlock *To) { return !L->contains(To); })) return true;
+    const BasicBlock *Next = Side.getSingleSuccessor();
+    return LI.isLoopHeader(&Side) || (Next && LI.isLoopHeader(Next) &&
+                                      none_of(Side, [](const Instruction &I) { return I.mayReadOrWriteMemory(); }));
+  }
+
+  /// The estimated share of the work-items that execute \p Block. One of the lanes almost always does, and the others
+  /// wait. WaitingLanes is for branches to and out of loops.
+  double shareOfWorkItems(const BasicBlock &Block) const {
+    double Share = 1;
+    anyGuard(Block, [&](const BasicBlock &Above, const BasicBlock &Side) {
+      if (isa<BranchInst>(Above.getTerminator()) && partsLanes(Above) && !isOfLoop(Above, Side)) Share *= TakenShare;
+      return false;
+    });
+    return Share;
   }
 
   bool streams(const Loop &L) const {

@@ -30,11 +30,6 @@ static int64_t modulo(int64_t Stride, unsigned Bits) {
   return Bits < 64 ? SignExtend64(uint64_t(Stride), Bits) : Stride;
 }
 
-/// `zext i1 (%x != %last)`: a step that all lanes take, except in sub-groups that cross the border.
-static ICmpInst *borderOfStep(const Instruction &I) {
-  return isa<ZExtInst, SExtInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr;
-}
-
 /// A function with a border beyond which its result does not follow its first operand.
 static bool hasLimit(const Instruction &I) {
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
@@ -45,7 +40,7 @@ static bool hasLimit(const Instruction &I) {
 bool mayHaveWrappingIndices(Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     const auto *Select = dyn_cast<SelectInst>(&I);
-    return (hasLimit(I) || borderOfStep(I) ||
+    return (hasLimit(I) || comparisonOfStep(I) ||
             (Select && isa<ICmpInst>(Select->getCondition()) && (integerBits(I) || I.getType()->isPointerTy())) ||
             WrappingNumber::match(I, I.getDataLayout())) &&
            any_of(I.users(), [](const User *U) {
@@ -103,7 +98,7 @@ bool WrappingStrides::becomesContiguous(Instruction &I) {
 }
 
 std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) {
-  if (const ICmpInst *Border = borderOfStep(I)) return isBorder(*Border, Depth) ? std::optional(0) : std::nullopt;
+  if (const ICmpInst *Border = comparisonOfStep(I)) return isBorder(*Border, Depth) ? std::optional(0) : std::nullopt;
   if (const auto Wrapping = WrappingNumber::match(I, DL)) return wrapping(*Wrapping, Depth);
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Depth);
   if (auto *Select = dyn_cast<SelectInst>(&I)) return choice(*Select, Depth);
@@ -146,8 +141,7 @@ std::optional<int64_t> WrappingStrides::compute(Instruction &I, unsigned Depth) 
 
 /// Borders must be far apart, so that they are in few sub-groups: in none, if a sub-group starts at a border.
 bool WrappingStrides::isFarApart(int64_t Stride, uint64_t Distance) const {
-  const uint64_t Size = Stride < 0 ? 0 - uint64_t(Stride) : uint64_t(Stride);
-  return Size <= Distance / (2 * (Lanes - 1));
+  return AbsoluteValue(Stride) <= Distance / (2 * (Lanes - 1));
 }
 
 std::optional<int64_t> WrappingStrides::wrapping(const WrappingNumber &W, unsigned Depth) {

@@ -28,15 +28,13 @@ using BroadcastMap = DenseMap<const CallInst *, bool>;
 
 bool isShuffle(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
-  return B && B->Kind == BuiltinKind::SubGroupOperation && B->Operation == SubGroupOperation::Shuffle;
+  return Call && subGroupOperationOf(Call->getCalledFunction()) == SubGroupOperation::Shuffle;
 }
 
 /// The size of \p Kernel's sub-groups, if it requires one.
 uint64_t requiredSubGroupSize(const Function &Kernel) {
   const std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
-  const ArrayRef<uint64_t> Sizes = Info->attribute("reqd_sub_group_size");
+  const ArrayRef<uint64_t> Sizes = Info->attribute(ReqdSubGroupSizeAttribute);
   return Sizes.empty() ? 0 : Sizes.front();
 }
 

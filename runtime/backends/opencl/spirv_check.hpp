@@ -21,9 +21,6 @@ struct spirv_version {
 /// \returns an empty string after setting `version` to that of the module, or a description of the problem.
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version);
 
-/// For messages about an image of which device_image::has_right_hash() is false.
-inline constexpr const char *different_hash = "its SHA-256 is not the one that the compiler wrote";
-
 /// Validates a module with SPIRV-Tools: drivers end the process because of invalid instructions (Intel's calls exit()).
 /// Takes about 0.5 % of the time in which a driver builds the module.
 /// \returns an empty string, or what is wrong with which instruction.

@@ -107,7 +107,7 @@ std::string jit_request::damage() const {
   for (const auto &[image, module] : images_)
     if (!image.has_right_hash())
       return std::string("the LLVM IR of ") + (module->source ? module->source : "a source without a name") +
-             " is damaged: its SHA-256 is not the one that the compiler wrote; compile the source again";
+             " is damaged: " + different_hash + "; compile the source again";
   return {};
 }
 

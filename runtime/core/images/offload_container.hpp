@@ -35,6 +35,9 @@ enum class image_kind : std::uint16_t { none, object, bitcode, cubin, fatbinary,
 /// "SPIR-V", "PTX" and so on, for messages.
 SYCLC_EXPORT const char *image_kind_name(image_kind kind) noexcept;
 
+/// What messages say of a device image whose device_image::has_right_hash() is false.
+inline constexpr const char *different_hash = "its SHA-256 is not the one that the compiler wrote";
+
 /// One device image, in the program's own memory: valid as long as its module.
 struct device_image {
   image_kind kind = image_kind::none;
