@@ -6,8 +6,12 @@
 /// the test.
 #include "level_test.hpp"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 namespace {
@@ -32,26 +36,54 @@ bool is_on(std::size_t i, unsigned pattern) {
   }
 }
 
+/// `count` elements; the memory before the first one, or behind the last one, does not exist.
+template <class Value>
+class guarded_elements {
+public:
+  enum class missing { before, behind };
+
+  explicit guarded_elements(missing side) {
+    const std::size_t page = std::size_t(sysconf(_SC_PAGESIZE)), bytes = count * sizeof(Value);
+    const std::size_t inside = (bytes + page - 1) / page * page;
+    size = inside + 2 * page;
+    start = static_cast<char *>(mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    if (start == MAP_FAILED || mprotect(start + page, inside, PROT_READ | PROT_WRITE) != 0) std::abort();
+    elements = reinterpret_cast<Value *>(start + page + (side == missing::behind ? inside - bytes : 0));
+  }
+  ~guarded_elements() { munmap(start, size); }
+  guarded_elements(const guarded_elements &) = delete;
+
+  Value *get() const { return elements; }
+
+private:
+  std::size_t size;
+  char *start;
+  Value *elements;
+};
+
 template <class Value, class Body>
 void run(sycl::queue &queue, const char *type, const char *name, Body body) {
-  Value *in = sycl::malloc_shared<Value>(count, queue), *out = sycl::malloc_shared<Value>(count, queue);
-  for (unsigned pattern = 0; pattern < 6; ++pattern) {
+  using missing = typename guarded_elements<Value>::missing;
+  const guarded_elements<Value> ends(missing::behind), begins(missing::before);
+  Value *const out = sycl::malloc_shared<Value>(count, queue);
+  for (unsigned pattern = 0; pattern < 12; ++pattern) {
+    Value *const in = pattern % 2 ? ends.get() : begins.get();
     std::vector<Value> right(count);
     for (std::size_t i = 0; i < count; ++i) {
       in[i] = static_cast<Value>(static_cast<int>(i * 7 % 120));
       right[i] = out[i] = static_cast<Value>(1);
     }
-    for (std::size_t i = 0; i < count; ++i) body(i, static_cast<const Value *>(in), right.data(), pattern);
+    const unsigned which = pattern / 2;
+    for (std::size_t i = 0; i < count; ++i) body(i, static_cast<const Value *>(in), right.data(), which);
     queue
         .parallel_for(sycl::range(count),
-                      [=](sycl::id<1> i) { body(i[0], static_cast<const Value *>(in), out, pattern); })
+                      [=](sycl::id<1> i) { body(i[0], static_cast<const Value *>(in), out, which); })
         .wait();
     for (std::size_t i = 0; i < count; ++i)
       if (out[i] != right[i] && ++failures < 20)
-        std::printf("%s of %s, pattern %u: %zu has %g instead of %g\n", name, type, pattern, i, double(out[i]),
+        std::printf("%s of %s, pattern %u: %zu has %g instead of %g\n", name, type, which, i, double(out[i]),
                     double(right[i]));
   }
-  sycl::free(in, queue);
   sycl::free(out, queue);
 }
 
@@ -77,6 +109,44 @@ void accesses(sycl::queue &queue, const char *type) {
   });
   run<Value>(queue, type, "scatter", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
     if (is_on(i, pattern)) out[i * 31 % count] = in[i];
+  });
+}
+
+/// Elements that lie close together for most neighbours (passes/native/vectorize/NearbyGather.h), and for some do not.
+template <class Value>
+void nearby(sycl::queue &queue, const char *type) {
+  run<Value>(queue, type, "half", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    if (is_on(i, pattern)) out[i] = in[i / 2];
+  });
+  run<Value>(queue, type, "last elements", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    if (is_on(i, pattern)) out[i] = in[count - 1 - (count - 1 - i) / 2];
+  });
+  run<Value>(queue, type, "scaled", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    const float scale = 0.5f + 0.1f * float(pattern);
+    if (is_on(i, pattern)) out[i] = in[int(float(i) * scale)];
+  });
+  run<Value>(queue, type, "limited", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    const int x = int(i) - int(pattern);
+    if (is_on(i, pattern)) out[i] = in[x < 0 ? 0 : (x + 3) / 2 > 100 ? 100 : (x + 3) / 2];
+  });
+  run<Value>(queue, type, "rows", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    const int w = 5 + 7 * int(pattern), row = int(i) / w % 4, column = int(i) % w;
+    if (is_on(i, pattern)) out[i] = in[row * w + column];
+  });
+  run<Value>(queue, type, "column before", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    const int w = 7 + 9 * int(pattern), row = int(i) / w % 3, column = int(i) % w - 1;
+    if (column >= 0 && is_on(i, 2)) out[i] = in[row * w + column];
+  });
+  run<Value>(queue, type, "backwards", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    if (is_on(i, pattern)) out[i] = in[(count - 1 - i) / 3];
+  });
+  run<Value>(queue, type, "in a loop", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    Value sum = static_cast<Value>(0);
+    for (int k = 0; k < 9; ++k) {
+      const int x = int(i) / 3 + k / 3 - 1;
+      if (x >= 0 && is_on(i + std::size_t(k), pattern)) sum = static_cast<Value>(sum + in[x]);
+    }
+    out[i] = sum;
   });
 }
 
@@ -152,6 +222,12 @@ int main() {
     accesses<int>(queue, "int");
     accesses<double>(queue, "double");
     accesses<long>(queue, "long");
+    nearby<std::int8_t>(queue, "int8_t");
+    nearby<std::uint16_t>(queue, "uint16_t");
+    nearby<sycl::half>(queue, "half");
+    nearby<float>(queue, "float");
+    nearby<double>(queue, "double");
+    nearby<long>(queue, "long");
     halves<float>(queue, "float");
     halves<int>(queue, "int");
     halves<double>(queue, "double");

@@ -6,6 +6,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/LaneOperands.h"
+#include "native/vectorize/NearbyGather.h"
 #include "native/vectorize/UnrollRows.h"
 #include "support/LoopWeight.h"
 #include "support/RegisterPressure.h"
@@ -337,7 +338,10 @@ private:
     if (isSameOfPrivate(Address)) return registers(T);
     if (OfRows.contains(&I)) return LaneOfRow * Lanes;
     auto *Wide = FixedVectorType::get(T, Lanes);
-    const bool Load = isa<LoadInst>(I);
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (Load && mayBeNearby(*Load, Shapes) &&
+        Target.isLegalMaskedLoad(Wide, Load->getAlign(), Load->getPointerAddressSpace()))
+      return NearbyLane * Lanes;
     InstructionCost Cost = Target.getMemIntrinsicInstrCost(
         MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
                                    /*VariableMask=*/true, getLoadStoreAlignment(&I)),

@@ -8,6 +8,7 @@
 ///   reversed             the same from the last lane's address, then reversed
 ///   small strides        wide loads and shuffles                                (InterleavedAccess.cpp)
 ///   rows                 a load for each lane, transposed                       (RowTranspose.cpp)
+///   arithmetic on ids    a load and a permutation, if close together            (NearbyGather.cpp)
 ///   private variables    according to their layout                              (WidenPrivate.cpp)
 ///   other addresses      %q = getelementptr float, ptr %base, <8 x i64> %index
 ///                        %v = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %q, ...)
@@ -20,6 +21,7 @@
 ///     lane is active, the addresses of the others need not be aligned.
 ///   - Aggregates are accessed field by field, so that padding is not written.
 #include "native/vectorize/MemoryState.h"
+#include "native/vectorize/NearbyGather.h"
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
@@ -244,6 +246,8 @@ Function *MemoryWidening::branchOnFullMask(Type *T, bool IsLoad, Align A, unsign
 }
 
 Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf, Align A) {
+  if (Address.K != Strided)
+    if (Value *Lanes = gatherNearby(W, Load, Leaf.Stored, Leaf.Offset, A)) return Lanes;
   report("Gather", Load.getPointerOperand(), Address);
   FixedVectorType *T = lanesOf(Leaf.Stored);
   Value *Mask = W.mask();
