@@ -27,6 +27,7 @@
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/MergeGroups.h"
 #include "native/vectorize/PackRows.h"
+#include "native/vectorize/PrivateCopies.h"
 #include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"

@@ -13,7 +13,7 @@
 ; RUN: not %opt-syclc -passes='syclc-native<x86-64-v9>' -S %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 ; LIST: syclc-fold-target-queries,syclc-inner-kernels,{{.*}}syclc-native-math,{{.*}}syclc-native-level<x86-64-v3>,
-; LIST-SAME: function(syclc-unroll-for-lanes,{{.*}}syclc-sub-group-forms,syclc-pack-rows,syclc-loop-interchange,
+; LIST-SAME: function(syclc-private-copies,syclc-unroll-for-lanes,{{.*}}syclc-sub-group-forms,syclc-pack-rows,syclc-loop-interchange,
 ; LIST-SAME: syclc-aligned-lanes,syclc-wide-forms,syclc-consecutive-lanes,syclc-separate-arrays,syclc-vectorize,{{.*}}syclc-work-item-loops,
 ; LIST-SAME: syclc-link-inner-kernels,{{.*}}syclc-native-large-variables
 

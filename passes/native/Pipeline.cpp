@@ -20,6 +20,7 @@
 #include "native/vectorize/ExternalBody.h"
 #include "native/vectorize/MergeGroups.h"
 #include "native/vectorize/PackRows.h"
+#include "native/vectorize/PrivateCopies.h"
 #include "native/vectorize/SeparateArrays.h"
 #include "native/vectorize/ShareHelpers.h"
 #include "native/vectorize/StayWide.h"
@@ -160,7 +161,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<makeExternalBodies>());
   MPM.addPass(ModuleStepPass<chooseSharedMathForNative>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNative>()), dropOtherMatrices()));
-  MPM.addPass(functionList(UnrollForLanesPass(),
+  MPM.addPass(functionList(PrivateCopiesPass(), UnrollForLanesPass(),
                            createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)),
                            ChosenElementsPass(), SROAPass(SROAOptions::ModifyCFG), InstCombinePass(),
                            SimplifyCFGPass(SimplifyCFGOptions().bonusInstThreshold(MaxBetweenConditions))));

@@ -31,6 +31,8 @@ TESTS = {
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
     'MergeGroups': ('native/vectorize/merge-groups', 'syclc-merge-groups'),
+    'NearbyGather': ('native/vectorize/nearby-gather', 'syclc-vectorize<8>'),
+    'PrivateCopies': ('native/vectorize/private-copies', 'syclc-private-copies'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
     'RowTranspose': ('native/vectorize/memory-rows', 'syclc-vectorize<8>'),
     'SaturatedConversions': ('native/x86/saturated-conversions', 'syclc-saturated-conversions'),

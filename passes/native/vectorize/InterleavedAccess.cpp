@@ -192,6 +192,9 @@ Value *elementMask(Widener &W, Value *Mask, const Layout &L, int64_t Begin, int6
   return W.B.CreateShuffleVector(Mask, Both, Lanes);
 }
 
+/// LLVM's code generation moves each bit of a mask alone unless their number is a power of two.
+bool hasCheapMask(int64_t Elements) { return isPowerOf2_64(uint64_t(Elements)); }
+
 /// Emits loads of the elements of all active lanes. \returns the lanes of each of \p Slots. \p First is lane 0's
 /// address; the metadata of \p Metadata holds for all loads.
 SmallVector<Value *> loadSlots(Widener &W, const Layout &L, ArrayRef<int> Slots, Value *First, Value *Mask,
@@ -215,10 +218,15 @@ SmallVector<Value *> loadSlots(Widener &W, const Layout &L, ArrayRef<int> Slots,
   // one ends at the last lane's last element.
   SmallVector<std::pair<int64_t, Value *>, 8> Parts;
   int64_t Size = L.Used == L.Factor ? Elements : int64_t(W.W);
-  for (int64_t Begin = 0; Begin < Elements; Begin += Size) {
-    int64_t From = std::min(Begin, Elements - Size);
-    Parts.emplace_back(From, LoadPart(From, Size));
-  }
+  if (Size == Elements && !AllOn && !hasCheapMask(Elements)) {
+    SmallVector<Value *, 8> Loads;
+    for (int64_t Begin = 0; Begin < Elements; Begin += W.W) Loads.push_back(LoadPart(Begin, W.W));
+    Parts.emplace_back(0, concatenateVectors(B, Loads));
+  } else
+    for (int64_t Begin = 0; Begin < Elements; Begin += Size) {
+      int64_t From = std::min(Begin, Elements - Size);
+      Parts.emplace_back(From, LoadPart(From, Size));
+    }
   SmallVector<Value *> Results;
   for (int Slot : Slots) {
     Value *Result = nullptr;
@@ -246,7 +254,7 @@ SmallVector<Value *> loadSlots(Widener &W, const Layout &L, ArrayRef<int> Slots,
   return Results;
 }
 
-/// Emits one store of \p Slots, the lanes of all elements of the stride.
+/// Stores \p Slots, the lanes of all elements of the stride.
 void storeSlots(Widener &W, const Layout &L, ArrayRef<Value *> Slots, Value *First, Value *Mask,
                 ArrayRef<Value *> Metadata) {
   IRBuilder<> &B = W.B;
@@ -256,14 +264,19 @@ void storeSlots(Widener &W, const Layout &L, ArrayRef<Value *> Slots, Value *Fir
   Value *Wide = concatenateVectors(B, InOrder);
   if (L.Factor > 1) Wide = B.CreateShuffleVector(Wide, createInterleaveMask(W.W, L.Factor));
   Value *Address = L.address(B, First);
-  Instruction *Store;
-  if (W.isAllOn(Mask)) {
-    Store = B.CreateAlignedStore(Wide, Address, L.A);
-  } else {
-    if (L.Downwards) Mask = B.CreateVectorReverse(Mask);
-    Store = B.CreateMaskedStore(Wide, Address, L.A, elementMask(W, Mask, L, 0, W.W * L.Factor));
+  auto Keep = [&](Instruction *Store) {
+    if (!Metadata.empty()) propagateMetadata(Store, Metadata);
+  };
+  if (W.isAllOn(Mask)) return Keep(B.CreateAlignedStore(Wide, Address, L.A));
+  if (L.Downwards) Mask = B.CreateVectorReverse(Mask);
+  const int64_t Elements = int64_t(W.W) * L.Factor;
+  const int64_t Size = hasCheapMask(Elements) ? Elements : int64_t(W.W);
+  for (int64_t Begin = 0; Begin < Elements; Begin += Size) {
+    const int64_t Offset = Begin * int64_t(L.Group.Element);
+    Value *Part = Size == Elements ? Wide : B.CreateShuffleVector(Wide, createSequentialMask(Begin, Size, 0));
+    Keep(B.CreateMaskedStore(Part, Begin ? B.CreatePtrAdd(Address, B.getInt64(Offset)) : Address,
+                             commonAlignment(L.A, uint64_t(Offset)), elementMask(W, Mask, L, Begin, Size)));
   }
-  if (!Metadata.empty()) propagateMetadata(Store, Metadata);
 }
 
 /// If the target has no masked accesses of this type, only sub-groups in which all lanes are active use wide ones:

@@ -133,7 +133,7 @@ LaneAddress locateLanes(Widener &W, llvm::Value *Pointer);
 const PrivateRoom *interleavedRoom(Widener &W, llvm::Value *Pointer);
 bool loadInterleavedRoom(Widener &W, llvm::LoadInst &Load, const PrivateRoom &Room);
 bool storeInterleavedRoom(Widener &W, llvm::StoreInst &Store, const PrivateRoom &Room);
-/// Widens memset, memcpy and lifetime markers of private variables.
+/// Widens memset and lifetime markers of private variables.
 bool widenPrivateIntrinsic(Widener &W, llvm::IntrinsicInst &I);
 
 /// Widens a load with a small stride to wide loads and shuffles, together with later loads of nearby addresses in the

@@ -15,7 +15,7 @@
 /// An access whose index differs between lanes is a gather from `%k * W + lane`, or selects among the rows if there are
 /// few of them.
 ///
-/// *Lane after lane* for all other variables (the address escapes, memcpy, elements of several sizes): each copy has
+/// *Lane after lane* for all other variables (the address escapes, elements of several sizes): each copy has
 /// the layout of the source, and a lane's address is that of the first lane plus the lane's number times the variable's
 /// size.
 /// \code
@@ -99,19 +99,15 @@ private:
     return true;
   }
 
-  /// A memset of a uniform byte, or a memcpy from a uniform source, with known size and offset.
+  /// A memset of a uniform byte, with known size and offset. PrivateCopies.h has expanded copies.
   bool fill(const IntrinsicInst &I, const Use &U) {
-    auto *Mem = dyn_cast<MemIntrinsic>(&I);
-    auto *Length = Mem ? dyn_cast<ConstantInt>(Mem->getLength()) : nullptr;
-    if (!Length || Mem->isVolatile() || U.getOperandNo() != 0 || !place(Mem->getRawDest())) return false;
-    if (!AddressSum::ofPointer(Mem->getRawDest(), W.DL).Terms.empty()) return false;
+    auto *Set = dyn_cast<MemSetInst>(&I);
+    auto *Length = Set ? dyn_cast<ConstantInt>(Set->getLength()) : nullptr;
+    if (!Length || Set->isVolatile() || U.getOperandNo() != 0 || !place(Set->getRawDest())) return false;
+    if (!AddressSum::ofPointer(Set->getRawDest(), W.DL).Terms.empty()) return false;
     Multiples.push_back(Length->getZExtValue());
-    bool Short = Length->getZExtValue() <= MaxCopied;
     // In the entry block, which all work-items execute together, a memset of all copies is one memset.
-    if (auto *Set = dyn_cast<MemSetInst>(Mem))
-      return W.isUniform(Set->getValue()) && (Short || Mem->getParent()->isEntryBlock());
-    auto *Copy = dyn_cast<MemCpyInst>(Mem);
-    return Copy && Short && W.isUniform(Copy->getRawSource());
+    return W.isUniform(Set->getValue()) && (Length->getZExtValue() <= MaxFilled || Set->getParent()->isEntryBlock());
   }
 
   const Widener &W;
@@ -300,36 +296,24 @@ bool widenPrivateIntrinsic(Widener &W, IntrinsicInst &I) {
     W.remove(I);
     return true;
   }
-  auto *Mem = dyn_cast<MemIntrinsic>(&I);
-  const PrivateRoom *Room = Mem ? interleavedRoom(W, Mem->getRawDest()) : nullptr;
+  auto *Set = dyn_cast<MemSetInst>(&I);
+  const PrivateRoom *Room = Set ? interleavedRoom(W, Set->getRawDest()) : nullptr;
   if (!Room) return false;
   IRBuilder<> &B = W.B;
   Interleaved Access(W, *Room);
-  uint64_t Begin = AddressSum::ofPointer(Mem->getRawDest(), W.DL).Offset / Room->Element;
-  uint64_t Length = cast<ConstantInt>(Mem->getLength())->getZExtValue(), Count = Length / Room->Element;
-  auto *Set = dyn_cast<MemSetInst>(Mem);
-  if (Set && isOnForAllWorkItems(W, W.mask())) {
+  uint64_t Begin = AddressSum::ofPointer(Set->getRawDest(), W.DL).Offset / Room->Element;
+  uint64_t Length = cast<ConstantInt>(Set->getLength())->getZExtValue(), Count = Length / Room->Element;
+  if (isOnForAllWorkItems(W, W.mask())) {
     B.CreateMemSet(Access.row(B.getInt64(Begin)), W.scalar(Set->getValue()), Length * W.W,
                    commonAlignment(Room->Room->getAlign(), Room->Element * W.W));
     W.remove(I);
     return true;
   }
   Type *T = B.getIntNTy(8 * Room->Element);
-  Value *Fill = nullptr;
-  if (Set) {
-    // Repeat the byte.
-    Fill = B.CreateZExt(W.scalar(Set->getValue()), T);
-    Fill = W.splat(B.CreateMul(Fill, ConstantInt::get(T, APInt::getSplat(8 * Room->Element, APInt(8, 1)))));
-  }
-  for (uint64_t N = 0; N < Count; ++N) {
-    Value *Lanes = Fill;
-    if (auto *Copy = dyn_cast<MemCpyInst>(Mem)) {
-      Align A = commonAlignment(Copy->getSourceAlign().valueOrOne(), N * Room->Element);
-      Value *Source = B.CreatePtrAdd(W.scalar(Copy->getRawSource()), B.getInt64(N * Room->Element));
-      Lanes = W.splat(B.CreateAlignedLoad(T, Source, A));
-    }
-    Access.blend(Access.row(B.getInt64(Begin + N)), Lanes);
-  }
+  // Repeat the byte.
+  Value *Fill = B.CreateZExt(W.scalar(Set->getValue()), T);
+  Fill = W.splat(B.CreateMul(Fill, ConstantInt::get(T, APInt::getSplat(8 * Room->Element, APInt(8, 1)))));
+  for (uint64_t N = 0; N < Count; ++N) Access.blend(Access.row(B.getInt64(Begin + N)), Fill);
   W.remove(I);
   return true;
 }
