@@ -141,6 +141,111 @@ define void @element.as.index(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
+; Any element of a short array: an insertion sort of the best four.
+; REGISTERS-LABEL: define void @any(
+; REGISTERS-NOT: alloca
+; CHECK-LABEL: define void @any(
+; CHECK: %[[E0:.*]] = load float
+; CHECK: %[[E1:.*]] = load float
+; CHECK: %[[E2:.*]] = load float
+; CHECK: %[[IS1:.*]] = icmp eq i32 %t, 2
+; CHECK: %[[LAST:.*]] = select i1 %[[IS1]], float %[[E1]], float %[[E2]]
+; CHECK: %[[IS0:.*]] = icmp eq i32 %t, 1
+; CHECK: select i1 %[[IS0]], float %[[E0]], float %[[LAST]]
+; CHECK: %[[KEPT0:.*]] = load float
+; CHECK: icmp eq i32 %t, 1
+; CHECK: select i1 %{{.*}}, float 1.000000e+00, float %[[KEPT0]]
+; CHECK: select i1 %{{.*}}, float 1.000000e+00, float
+; CHECK: select i1 %{{.*}}, float 1.000000e+00, float
+; CHECK: ret void
+define void @any(ptr %data) !syclc.kernel !0 {
+  %best = alloca [3 x float], align 4
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr float, ptr %data, i64 %i
+  %b1 = getelementptr float, ptr %best, i64 1
+  %b2 = getelementptr float, ptr %best, i64 2
+  store float 2.0, ptr %best, align 4
+  store float 3.0, ptr %b1, align 4
+  store float 4.0, ptr %b2, align 4
+  %t = load i32, ptr %p, align 4
+  %before = add nsw i32 %t, -1
+  %q = getelementptr float, ptr %best, i32 %before
+  %v = load float, ptr %q, align 4
+  store float 1.0, ptr %q, align 4
+  %l0 = load float, ptr %best, align 4
+  %l1 = load float, ptr %b1, align 4
+  %l2 = load float, ptr %b2, align 4
+  %s0 = fadd float %l0, %l1
+  %s1 = fadd float %s0, %l2
+  %s2 = fadd float %s1, %v
+  store float %s2, ptr %p, align 4
+  ret void
+}
+
+; A phi of addresses in one array, or of variables that SROA has made of its elements.
+; REGISTERS-LABEL: define void @phi.of.addresses(
+; REGISTERS-NOT: alloca
+; REGISTERS-LABEL: define void @phi.of.variables(
+; REGISTERS-NOT: alloca
+; CHECK-LABEL: define void @phi.of.addresses(
+; CHECK: %chosen = phi i64 [ 0, %entry ], [ 4, %other ]
+; CHECK: and i64 %chosen, 4
+define void @phi.of.addresses(ptr %data) !syclc.kernel !0 {
+entry:
+  %best = alloca [2 x float], align 4
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr float, ptr %data, i64 %i
+  %b1 = getelementptr float, ptr %best, i64 1
+  store float 2.0, ptr %best, align 4
+  store float 3.0, ptr %b1, align 4
+  %x = load float, ptr %p, align 4
+  %less = fcmp olt float %x, 2.0
+  br i1 %less, label %join, label %other
+other:
+  br label %join
+join:
+  %q = phi ptr [ %best, %entry ], [ %b1, %other ]
+  store float %x, ptr %q, align 4
+  %l0 = load float, ptr %best, align 4
+  %l1 = load float, ptr %b1, align 4
+  %s = fsub float %l0, %l1
+  store float %s, ptr %p, align 4
+  ret void
+}
+
+; CHECK-LABEL: define void @phi.of.variables(
+; CHECK: %chosen = phi i32 [ 0, %entry ], [ 1, %other ]
+; CHECK: %[[KEPT0:.*]] = load float, ptr %a
+; CHECK: %[[IS0:.*]] = icmp eq i32 %chosen, 0
+; CHECK: %[[NEW0:.*]] = select i1 %[[IS0]], float %x, float %[[KEPT0]]
+; CHECK: store float %[[NEW0]], ptr %a
+; CHECK: %[[KEPT1:.*]] = load float, ptr %b
+; CHECK: %[[IS1:.*]] = icmp eq i32 %chosen, 1
+; CHECK: %[[NEW1:.*]] = select i1 %[[IS1]], float %x, float %[[KEPT1]]
+; CHECK: store float %[[NEW1]], ptr %b
+define void @phi.of.variables(ptr %data) !syclc.kernel !0 {
+entry:
+  %a = alloca float, align 4
+  %b = alloca float, align 4
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr float, ptr %data, i64 %i
+  store float 2.0, ptr %a, align 4
+  store float 3.0, ptr %b, align 4
+  %x = load float, ptr %p, align 4
+  %less = fcmp olt float %x, 2.0
+  br i1 %less, label %join, label %other
+other:
+  br label %join
+join:
+  %q = phi ptr [ %a, %entry ], [ %b, %other ]
+  store float %x, ptr %q, align 4
+  %l0 = load float, ptr %a, align 4
+  %l1 = load float, ptr %b, align 4
+  %s = fsub float %l0, %l1
+  store float %s, ptr %p, align 4
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 declare i32 @__syclc_sub_group_local_id()
 declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)

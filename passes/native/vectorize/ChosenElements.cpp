@@ -4,8 +4,10 @@
 #include "ir/SpmdContract.h"
 #include "native/vectorize/AddressSum.h"
 #include "support/Statistics.h"
+#include "support/Tunables.h"
 #include "workitem/SubGroupModel.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -19,15 +21,27 @@ using namespace llvm;
 
 namespace syclc {
 
-SYCLC_STATISTIC(ChosenElements, NumAccesses, "accesses to one of two elements");
+using namespace tune::ChosenElements;
+
+SYCLC_STATISTIC(ChosenElements, NumAccesses, "accesses to one of several elements");
 
 namespace {
 
-/// One of two numbers: \p IfTrue if bit \p Bit of \p Chooser is set, else \p IfFalse.
+/// One of several numbers, each with the condition under which \p Chooser stands for it. The conditions exclude each
+/// other, and one of them holds.
 struct Choice {
+  /// A bit of Chooser that must be 1 or not (IsSet); or, unless IsBit, the value that Chooser must have.
+  struct Condition {
+    bool IsBit, IsSet;
+    APInt BitOrValue;
+  };
   WeakTrackingVH Chooser; ///< may itself be the load of an element that is replaced
-  APInt Bit;
-  int64_t IfTrue, IfFalse;
+  SmallVector<std::pair<Condition, int64_t>, 2> Numbers;
+
+  /// \p IfTrue if bit \p Bit of \p Chooser is set, else \p IfFalse.
+  static Choice byBit(Value *Chooser, const APInt &Bit, int64_t IfTrue, int64_t IfFalse) {
+    return {Chooser, {{{true, true, Bit}, IfTrue}, {{true, false, Bit}, IfFalse}}};
+  }
 };
 
 int64_t extend(const APInt &Number, bool Signed) {
@@ -40,14 +54,14 @@ std::optional<Choice> choiceOf(Value *V, bool Signed, const DataLayout &DL) {
   Value *Condition;
   const APInt *IfTrue, *IfFalse;
   if (match(V, m_Select(m_Value(Condition), m_APInt(IfTrue), m_APInt(IfFalse))))
-    return Choice{Condition, APInt(1, 1), extend(*IfTrue, Signed), extend(*IfFalse, Signed)};
+    return Choice::byBit(Condition, APInt(1, 1), extend(*IfTrue, Signed), extend(*IfFalse, Signed));
   const KnownBits Known = computeKnownBits(V, DL);
   const APInt Unknown = ~(Known.Zero | Known.One);
   if (Known.hasConflict() || !Unknown.isPowerOf2()) return std::nullopt;
-  return Choice{V, Unknown, extend(Known.One | Unknown, Signed), extend(Known.One, Signed)};
+  return Choice::byBit(V, Unknown, extend(Known.One | Unknown, Signed), extend(Known.One, Signed));
 }
 
-/// A load or store of the element of \p Variable at one of two offsets, in bytes.
+/// A load or store of one of several elements of a variable, by their offsets in bytes.
 struct ChosenAccess {
   Instruction *Access;
   Choice Offset;
@@ -67,7 +81,7 @@ public:
     auto IsWhole = [&](int64_t Bytes) { return Bytes % int64_t(Element) == 0; };
     auto IsWithin = [&](int64_t Offset) { return Offset >= 0 && uint64_t(Offset) + Element <= Room->getFixedValue(); };
     const bool CanBe = all_of(Bytes, IsWhole) && all_of(Chosen, [&](const ChosenAccess &A) {
-                         return all_of(ArrayRef{A.Offset.IfTrue, A.Offset.IfFalse},
+                         return all_of(make_second_range(A.Offset.Numbers),
                                        [&](int64_t Offset) { return IsWhole(Offset) && IsWithin(Offset); });
                        });
     return CanBe ? ArrayRef<ChosenAccess>(Chosen) : ArrayRef<ChosenAccess>();
@@ -86,20 +100,11 @@ private:
       return Store->isSimple() && U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
              access(I, Store->getValueOperand()->getType());
     if (I.isLifetimeStartOrEnd()) return true;
-    if (auto *Select = dyn_cast<SelectInst>(&I)) // visited once for each operand
-      return isPlace(Select->getTrueValue()) && isPlace(Select->getFalseValue()) &&
-             (U.getOperandNo() == 2 || pointer(I));
     auto *Mem = dyn_cast<MemIntrinsic>(&I);
     auto *Length = Mem ? dyn_cast<ConstantInt>(Mem->getLength()) : nullptr;
     if (!Length || Mem->isVolatile()) return false;
     const AddressSum Sum = AddressSum::ofPointer(U.get(), DL);
     Bytes.append({int64_t(Length->getZExtValue()), Sum.Offset});
-    return Sum.Base == &Variable && Sum.Terms.empty();
-  }
-
-  /// Whether \p Pointer is at a constant offset.
-  bool isPlace(Value *Pointer) const {
-    const AddressSum Sum = AddressSum::ofPointer(Pointer, DL);
     return Sum.Base == &Variable && Sum.Terms.empty();
   }
 
@@ -109,10 +114,7 @@ private:
     const AddressSum Sum = AddressSum::ofIndices(getLoadStorePointerOperand(&I), DL);
     Bytes.push_back(Size);
     std::optional<Choice> Offset;
-    if (auto *Select = dyn_cast<SelectInst>(Sum.Base); Select && Sum.Terms.empty()) { // use() has checked both sides
-      auto Place = [&](Value *Pointer) { return AddressSum::ofPointer(Pointer, DL).Offset + Sum.Offset; };
-      Offset = {Select->getCondition(), APInt(1, 1), Place(Select->getTrueValue()), Place(Select->getFalseValue())};
-    } else if (Sum.Base != &Variable || Sum.Terms.size() > 1) {
+    if (Sum.Base != &Variable || Sum.Terms.size() > 1) {
       return false;
     } else if (Sum.Terms.empty()) {
       Bytes.push_back(Sum.Offset);
@@ -121,15 +123,32 @@ private:
       const AddressSum::Term &Index = Sum.Terms[0];
       auto Place = [&](int64_t Number) { return int64_t(uint64_t(Number) * uint64_t(Index.Factor) + Sum.Offset); };
       Offset = choiceOf(Index.V, Index.Signed, DL);
-      if (Offset) {
-        Offset->IfTrue = Place(Offset->IfTrue);
-        Offset->IfFalse = Place(Offset->IfFalse);
-      }
+      if (Offset)
+        for (int64_t &Number : make_second_range(Offset->Numbers)) Number = Place(Number);
+      else
+        Offset = anyElement(Index, Sum.Offset, Size);
     }
     if (!Offset || (Element && Element != Size)) return false;
     Element = Size;
     Chosen.push_back({&I, *Offset});
     return true;
+  }
+
+  /// All elements of a short array, for an index that is not known.
+  std::optional<Choice> anyElement(const AddressSum::Term &Index, int64_t First, uint64_t Size) const {
+    const std::optional<TypeSize> Room = Variable.getAllocationSize(DL);
+    if (!Room || Room->isScalable() || Room->getFixedValue() > MaxAnyElement * Size || Index.Factor == 0)
+      return std::nullopt;
+    Choice Result{Index.V, {}};
+    const unsigned Bits = Index.V->getType()->getIntegerBitWidth();
+    for (int64_t Offset = 0; Offset + Size <= Room->getFixedValue(); Offset += int64_t(Size)) {
+      const int64_t Distance = Offset - First, Number = Distance / Index.Factor;
+      if (Distance % Index.Factor != 0 || !(Index.Signed ? isIntN(Bits, Number) : isUIntN(Bits, uint64_t(Number))))
+        continue;
+      Result.Numbers.push_back({{false, true, APInt(Bits, uint64_t(Number), Index.Signed)}, Offset});
+    }
+    if (Result.Numbers.size() < 2) return std::nullopt;
+    return Result;
   }
 
   AllocaInst &Variable;
@@ -141,30 +160,151 @@ private:
 
 void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
   IRBuilder<> B(Chosen.Access);
-  const Choice &Offset = Chosen.Offset;
-  Value *Condition = Offset.Chooser;
-  if (!Condition->getType()->isIntegerTy(1))
-    Condition = B.CreateIsNotNull(B.CreateAnd(Condition, Offset.Bit), "chosen");
+  Value *Chooser = Chosen.Offset.Chooser;
   auto Place = [&](int64_t Bytes) { return B.CreatePtrAdd(&Variable, B.getInt64(Bytes)); };
   auto Load = [&](Type *T, int64_t Bytes) {
     return B.CreateAlignedLoad(T, Place(Bytes), commonAlignment(Variable.getAlign(), Bytes));
   };
+  Value *Bit = Chooser;
+  if (const Choice::Condition &If = Chosen.Offset.Numbers.front().first;
+      If.IsBit && !Chooser->getType()->isIntegerTy(1))
+    Bit = B.CreateIsNotNull(B.CreateAnd(Chooser, If.BitOrValue), "chosen");
+  auto Select = [&](const Choice::Condition &If, Value *Then, Value *Else) {
+    if (!If.IsBit) return B.CreateSelect(B.CreateICmpEQ(Chooser, B.getInt(If.BitOrValue)), Then, Else);
+    return If.IsSet ? B.CreateSelect(Bit, Then, Else) : B.CreateSelect(Bit, Else, Then);
+  };
   if (auto *Old = dyn_cast<LoadInst>(Chosen.Access)) {
-    Type *T = Old->getType();
-    Value *IfTrue = Load(T, Offset.IfTrue);
-    Old->replaceAllUsesWith(B.CreateSelect(Condition, IfTrue, Load(T, Offset.IfFalse)));
+    SmallVector<Value *> Elements;
+    for (const int64_t Offset : make_second_range(Chosen.Offset.Numbers))
+      Elements.push_back(Load(Old->getType(), Offset));
+    Value *Loaded = Elements.back();
+    for (size_t Number = Elements.size() - 1; Number > 0; --Number)
+      Loaded = Select(Chosen.Offset.Numbers[Number - 1].first, Elements[Number - 1], Loaded);
+    Old->replaceAllUsesWith(Loaded);
   } else {
-    // Sequentially: the two elements may be the same.
+    // One after the other: two elements may be the same.
     Value *New = cast<StoreInst>(Chosen.Access)->getValueOperand();
-    auto Store = [&](int64_t Bytes, bool If) {
-      Value *Kept = Load(New->getType(), Bytes);
-      Value *Stored = If ? B.CreateSelect(Condition, New, Kept) : B.CreateSelect(Condition, Kept, New);
-      B.CreateAlignedStore(Stored, Place(Bytes), commonAlignment(Variable.getAlign(), Bytes));
-    };
-    Store(Offset.IfTrue, true);
-    Store(Offset.IfFalse, false);
+    for (const auto &[If, Offset] : Chosen.Offset.Numbers) {
+      Value *Stored = Select(If, New, Load(New->getType(), Offset));
+      B.CreateAlignedStore(Stored, Place(Offset), commonAlignment(Variable.getAlign(), Offset));
+    }
   }
   Chosen.Access->eraseFromParent();
+}
+
+/// An address that is one of several in private variables.
+class ChosenAddress {
+public:
+  /// \param I a phi or select.
+  explicit ChosenAddress(Instruction &I) : I(I), Phi(dyn_cast<PHINode>(&I)) {
+    for (Value *Pointer : Phi ? Phi->operands() : drop_begin(I.operands())) Pointers.push_back(Pointer);
+  }
+
+  /// Replaces addresses at constant offsets of one variable by the address at a phi or select of these offsets. LLVM's
+  /// SROA does the opposite. \returns whether it did.
+  bool chooseOffset() {
+    AllocaInst *Variable = nullptr;
+    SmallVector<Value *> Offsets;
+    for (Value *Pointer : Pointers) {
+      const AddressSum Sum = AddressSum::ofPointer(Pointer, I.getDataLayout());
+      auto *Base = dyn_cast<AllocaInst>(Sum.Base);
+      if (!Base || !Sum.Terms.empty() || (Variable && Base != Variable)) return false;
+      Variable = Base;
+      Offsets.push_back(ConstantInt::getSigned(Type::getInt64Ty(I.getContext()), Sum.Offset));
+    }
+    Value *Offset = choose(Offsets);
+    IRBuilder<> B(&*behind());
+    I.replaceAllUsesWith(B.CreatePtrAdd(Variable, Offset));
+    I.eraseFromParent();
+    return true;
+  }
+
+  /// Loads and stores all variables, if they are elements that SROA has made of an array. \returns whether it did.
+  bool chooseVariable() {
+    SmallSetVector<Value *, 4> Variables;
+    for (Value *Pointer : Pointers) Variables.insert(Pointer);
+    if (Variables.size() > MaxAnyElement) return false;
+    auto *First = dyn_cast<AllocaInst>(Variables.front());
+    Type *T = First ? First->getAllocatedType() : nullptr;
+    if (!T || !T->isSingleValueType()) return false;
+    if (!all_of(Variables, [&](const Value *V) { return isElement(*V, *T); })) return false;
+    if (!all_of(I.uses(), [&](const Use &U) { return isAccess(U, *T); })) return false;
+    SmallVector<Value *> Numbers;
+    Type *Number = Type::getInt32Ty(I.getContext());
+    for (Value *Pointer : Pointers)
+      Numbers.push_back(ConstantInt::get(Number, uint64_t(find(Variables, Pointer) - Variables.begin())));
+    Value *Chosen = choose(Numbers);
+    for (User *U : make_early_inc_range(I.users())) access(*cast<Instruction>(U), Variables.getArrayRef(), *Chosen);
+    I.eraseFromParent();
+    return true;
+  }
+
+private:
+  BasicBlock::iterator behind() const {
+    return Phi ? I.getParent()->getFirstInsertionPt() : std::next(I.getIterator());
+  }
+
+  /// A phi or select of \p Values instead of addresses.
+  Value *choose(ArrayRef<Value *> Values) {
+    IRBuilder<> B(&I);
+    if (!Phi) return B.CreateSelect(I.getOperand(0), Values[0], Values[1], "chosen");
+    PHINode *Merged = B.CreatePHI(Values[0]->getType(), Phi->getNumIncomingValues(), "chosen");
+    for (auto [From, Block] : zip(Values, Phi->blocks())) Merged->addIncoming(From, Block);
+    return Merged;
+  }
+
+  /// Whether \p U loads or stores a \p T there.
+  static bool isAccess(const Use &U, const Type &T) {
+    const auto *User = cast<Instruction>(U.getUser());
+    return getLoadStorePointerOperand(User) == U.get() && getLoadStoreType(User) == &T && !User->isVolatile() &&
+           !User->isAtomic();
+  }
+
+  static bool isElement(const Value &V, const Type &T) {
+    const auto *Variable = dyn_cast<AllocaInst>(&V);
+    return Variable && Variable->isStaticAlloca() && !Variable->isArrayAllocation() &&
+           Variable->getAllocatedType() == &T && all_of(Variable->uses(), [&](const Use &U) {
+             return isa<PHINode, SelectInst>(U.getUser()) || isAccess(U, T) ||
+                    cast<Instruction>(U.getUser())->isLifetimeStartOrEnd();
+           });
+  }
+
+  static void access(Instruction &Access, ArrayRef<Value *> Variables, Value &Chosen) {
+    IRBuilder<> B(&Access);
+    auto IsChosen = [&](size_t Number) { return B.CreateICmpEQ(&Chosen, ConstantInt::get(Chosen.getType(), Number)); };
+    Type *T = getLoadStoreType(&Access);
+    if (isa<LoadInst>(Access)) {
+      Value *Loaded = B.CreateLoad(T, Variables.back());
+      for (size_t Number = Variables.size() - 1; Number > 0; --Number)
+        Loaded = B.CreateSelect(IsChosen(Number - 1), B.CreateLoad(T, Variables[Number - 1]), Loaded);
+      Access.replaceAllUsesWith(Loaded);
+    } else
+      for (size_t Number = 0; Number < Variables.size(); ++Number) {
+        Value *Kept = B.CreateLoad(T, Variables[Number]);
+        B.CreateStore(B.CreateSelect(IsChosen(Number), Access.getOperand(0), Kept), Variables[Number]);
+      }
+    Access.eraseFromParent();
+  }
+
+  Instruction &I;
+  PHINode *Phi;
+  SmallVector<Value *> Pointers;
+};
+
+bool chooseAddresses(Function &F, FunctionAnalysisManager &Analyses) {
+  SmallVector<Instruction *> Found;
+  auto IsAddress = [](const Instruction &I) { return isa<PHINode, SelectInst>(I) && I.getType()->isPointerTy(); };
+  if (none_of(instructions(F), IsAddress)) return false;
+  const auto &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(F);
+  for (Instruction &I : instructions(F))
+    if (IsAddress(I) && Uniformity.isDivergent(&I)) Found.push_back(&I);
+  bool Changed = false;
+  for (Instruction *I : Found) {
+    ChosenAddress Address(*I);
+    const bool Done = Address.chooseOffset() || Address.chooseVariable();
+    Changed |= Done;
+  }
+  return Changed;
 }
 
 /// Memory is good enough for uniform indices.
@@ -182,6 +322,11 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
   bool Changed = false;
   for (BasicBlock &Block : F) Changed |= ConstantFoldTerminator(&Block);
   Changed |= removeUnreachableBlocks(F);
+  if (Changed) Analyses.invalidate(F, PreservedAnalyses::none());
+  if (chooseAddresses(F, Analyses)) {
+    Changed = true;
+    Analyses.invalidate(F, PreservedAnalyses::none());
+  }
   SmallVector<std::pair<AllocaInst *, SmallVector<ChosenAccess, 0>>> Found;
   for (Instruction &I : instructions(F))
     if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
@@ -190,7 +335,6 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
         Found.emplace_back(Variable, SmallVector<ChosenAccess, 0>(Chosen));
     }
   if (Found.empty()) return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
-  if (Changed) Analyses.invalidate(F, PreservedAnalyses::none());
   const auto &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(F);
   erase_if(Found, [&](const auto &Entry) { return !isForLanes(Entry.second, Uniformity); });
   SmallVector<WeakTrackingVH> Unused;

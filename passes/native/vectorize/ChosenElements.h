@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Keeps a private array in registers although some index is only known to be one of two constants.
+/// Keeps a private array in registers although some index is only known to be one of a few constants.
 ///
 /// Work-items that exchange elements select them by a bit of their lane's number: a transpose of 16 rows by 16 lanes
 /// swaps the off-diagonal blocks in four steps.
@@ -24,7 +24,10 @@
 ///   %kept.6 = load i32, ptr (%row + 24)
 ///   store i32 (select i1 %upper, i32 %w, i32 %kept.6), ptr (%row + 24)
 /// \endcode
-/// Arrays with another unknown index, or whose address is used otherwise, are not changed: they would stay in memory,
+/// In an array of a few elements any index is one of them, such as the place at which an insertion sort puts a number
+/// among the best four: each element is compared with it. Addresses that are chosen instead of indices become indices,
+/// or numbers of the variables that LLVM's SROA has made of the elements.
+/// Longer arrays with another unknown index, or whose address is used otherwise, are not changed: they would stay in memory,
 /// with twice the accesses.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CHOSENELEMENTS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_CHOSENELEMENTS_H
