@@ -57,6 +57,71 @@ wait:
   ret void
 }
 
+; Quotients by a number that is no multiple of W, by one that is no sub-group's, by any; of an id that always is a multiple.
+define void @by.4(ptr %from, ptr %to, i64 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %row = lshr i64 %id, 2
+  %in = icmp ult i64 %row, %n
+  br i1 %in, label %then, label %end
+then:
+  %p = getelementptr i64, ptr %from, i64 %row
+  %v = load i64, ptr %p
+  %q = getelementptr i64, ptr %to, i64 %id
+  store i64 %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+
+define void @by.1024(ptr %from, ptr %to, i64 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %row = lshr i64 %id, 10
+  %in = icmp ult i64 %row, %n
+  br i1 %in, label %then, label %end
+then:
+  %p = getelementptr i64, ptr %from, i64 %row
+  %v = load i64, ptr %p
+  %q = getelementptr i64, ptr %to, i64 %id
+  store i64 %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+
+define void @by.n(ptr %from, ptr %to, i64 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %row = udiv i64 %id, %n
+  %in = icmp ult i64 %row, %n
+  br i1 %in, label %then, label %end
+then:
+  %p = getelementptr i64, ptr %from, i64 %row
+  %v = load i64, ptr %p
+  %q = getelementptr i64, ptr %to, i64 %id
+  store i64 %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+
+define void @local(ptr %from, ptr %to, i64 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %row = lshr i64 %id, 3
+  %in = icmp ult i64 %row, %n
+  br i1 %in, label %then, label %end
+then:
+  %p = getelementptr i64, ptr %from, i64 %row
+  %v = load i64, ptr %p
+  %q = getelementptr i64, ptr %to, i64 %id
+  store i64 %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+
 ; CHECK: declare i64 @__syclc_global_id(i32)
 declare i64 @__syclc_global_id(i32)
 declare i64 @__syclc_local_id(i32)

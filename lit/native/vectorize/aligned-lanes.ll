@@ -83,6 +83,71 @@ entry:
   ret void
 }
 
+; The number of a row, for which a sub-group is responsible, and a place in it. The copy's bounds of the loop are uniform.
+; REMARK: 'rows': a copy of what follows from these bits of an id
+; CHECK-LABEL: define void @rows(
+; CHECK: %base = call i32 @__syclc_sub_group_reduce_umin_i32(
+; CHECK: %[[REST:.*]] = and i32 %base, 7
+; CHECK: %[[NO_REST:.*]] = icmp eq i32 %[[REST]], 0
+; CHECK: %[[POSITIVE:.*]] = icmp sge i32 %base, 0
+; CHECK: and i1 %[[NO_REST]], %[[POSITIVE]]
+; CHECK: br i1 %aligned, label %[[COPY:.*]], label %[[AS_IT_WAS:.*]], !prof
+; CHECK: [[COPY]]:
+; CHECK: %[[FROM:.*]] = srem i32 %base, 16
+; CHECK: or disjoint i32 %[[FROM]],
+; CHECK: %[[ROW:.*]] = sdiv i32 %base, 16
+; CHECK: icmp slt i32 %[[ROW]], %n
+; LANES-LABEL: define void @rows(
+; LANES: br i1 %aligned
+; LANES: load i32, ptr
+; LANES: call <8 x float> @llvm.masked.load
+define void @rows(ptr %begin, ptr %v, ptr %y, i32 %n) !syclc.kernel !10 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %place = srem i32 %i, 16
+  %row = sdiv i32 %i, 16
+  %in = icmp slt i32 %row, %n
+  br i1 %in, label %then, label %end
+then:
+  %q = getelementptr i32, ptr %begin, i32 %row
+  %first = load i32, ptr %q, align 4
+  %at = add nsw i32 %first, %place
+  %p = getelementptr float, ptr %v, i32 %at
+  %x = load float, ptr %p, align 4
+  %z = getelementptr float, ptr %y, i64 %id
+  store float %x, ptr %z, align 4
+  br label %end
+end:
+  ret void
+}
+
+; The size of the sub-group is W, except in the last one.
+; REMARK: 'by.size': a copy of what follows from these bits of an id
+; CHECK-LABEL: define void @by.size(
+; CHECK: %size = call i32 @__syclc_sub_group_size()
+; CHECK: icmp eq i64 %{{.*}}, 8
+; CHECK: br i1 %aligned
+; CHECK: udiv i64 %base, %long
+define void @by.size(ptr %v, ptr %y) !syclc.kernel !11 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %size = call i32 @__syclc_sub_group_size()
+  %long = zext i32 %size to i64
+  %row = udiv i64 %id, %long
+  %odd = trunc i64 %row to i1
+  br i1 %odd, label %then, label %end
+then:
+  %p = getelementptr float, ptr %v, i64 %row
+  %x = load float, ptr %p, align 4
+  %z = getelementptr float, ptr %y, i64 %id
+  store float %x, ptr %z, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @__syclc_sub_group_size()
 declare i64 @__syclc_global_id(i32)
 declare i64 @__syclc_local_id(i32)
 declare void @__syclc_work_group_barrier(i32)
@@ -126,3 +191,10 @@ latch:
 end:
   ret void
 }
+
+!10 = !{i32 1, i32 1, i32 32, i32 8, !{!12, !13, !14, !15}, !{}}
+!11 = !{i32 1, i32 1, i32 16, i32 8, !{!12, !13}, !{}}
+!12 = !{i32 1, i32 0, i32 8, i32 8}
+!13 = !{i32 1, i32 8, i32 8, i32 8}
+!14 = !{i32 1, i32 16, i32 8, i32 8}
+!15 = !{i32 0, i32 24, i32 4, i32 4}

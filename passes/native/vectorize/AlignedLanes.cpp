@@ -15,6 +15,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -28,29 +29,50 @@ SYCLC_STATISTIC(AlignedLanes, NumCopied, "parts of kernels copied for aligned su
 
 namespace {
 
-/// A bit operation on an id.
+/// An operation on bits of an id.
 struct BitOperation {
+  enum class Kind : uint8_t {
+    Bits,     ///< exclusive or; and with a mask that is only known at run time
+    Quotient, ///< by a multiple of W, or by the size of the sub-group
+    Remainder ///< likewise; and with a mask of low bits
+  };
+  Kind K;
   BinaryOperator *Op;
   Value *Count; ///< consecutive in the lanes, modulo its width
   Value *Other; ///< uniform
 };
 
+/// The name of the function that returns \p V, maybe converted; empty if \p V is something else.
+StringRef callee(const Value *V) {
+  if (const auto *Cast = dyn_cast<CastInst>(V)) V = Cast->getOperand(0);
+  const auto *Call = dyn_cast<CallInst>(V);
+  return Call && Call->getCalledFunction() ? Call->getCalledFunction()->getName() : StringRef();
+}
+
+bool isSubGroupSize(const Value *V) {
+  const StringRef Name = callee(V);
+  return Name == "__syclc_sub_group_size" || Name == "__syclc_sub_group_max_size";
+}
+
 /// A part of a kernel that gets a copy.
 class Part {
 public:
-  Part(Function &Kernel, unsigned Lanes, const BitOperation &First) : Kernel(Kernel), Lanes(Lanes), First(First) {}
+  /// \param All the kernel's operations, which are simplified in the copy, too, if they are on an aligned id.
+  Part(Function &Kernel, unsigned Lanes, const BitOperation &First, ArrayRef<BitOperation> All)
+      : Kernel(Kernel), Lanes(Lanes), First(First), All(All) {}
 
   /// Finds the part to copy; does not change the kernel.
   bool find(FunctionAnalysisManager &Analyses) {
     findAccesses();
     if (Accesses.empty()) return false;
-    if (endsHere()) return true;
+    DT = &Analyses.getResult<DominatorTreeAnalysis>(Kernel);
+    // What follows from a quotient, such as the bounds of a loop over a row, is seldom in its block.
+    if (First.K == BitOperation::Kind::Bits && endsHere()) return true;
     const auto &PDT = Analyses.getResult<PostDominatorTreeAnalysis>(Kernel);
-    const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(Kernel);
     BasicBlock *Begin = First.Op->getParent();
     const auto *Node = PDT.getNode(Begin);
     for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
-      if (!reach(*Begin, *Node->getBlock(), DT)) return false;
+      if (!reach(*Begin, *Node->getBlock(), *DT)) return false;
       End = Node->getBlock();
       if (holdsAccesses() && !isEnteredBehind(*Begin)) return true;
     }
@@ -68,18 +90,24 @@ public:
       llvm::replace(Blocks, Head, Begin);
     IRBuilder<> B(Head->getTerminator());
     B.SetCurrentDebugLocation(First.Op->getDebugLoc());
-    Type *T = First.Op->getType();
-    Value *Lane = B.CreateZExtOrTrunc(laneNumber(B), T, "lane");
-    Value *Base = firstLane(B, First.Count, /*Stride=*/1, Lane);
-    Base->setName("base");
-    const bool IsXor = First.Op->getOpcode() == Instruction::Xor;
-    Value *Low =
-        B.CreateAnd(B.CreateOr(Base, IsXor ? First.Other : B.CreateNot(First.Other)), ConstantInt::get(T, Lanes - 1));
+    Value *Condition = nullptr;
+    SmallVector<std::pair<BitOperation, Value *>> Simplified{{First, nullptr}};
+    for (const BitOperation &Other : All)
+      if (Other.Op != First.Op && Other.K != BitOperation::Kind::Bits && isKnownAt(Other, *Head) && isUsed(Other))
+        Simplified.emplace_back(Other, nullptr);
+    for (auto &[Operation, Base] : Simplified) {
+      Value *Holds = isAligned(B, Operation, Base);
+      Condition = Condition ? B.CreateAnd(Condition, Holds) : Holds;
+    }
     // Freeze: the condition is poison if no lane uses the operation, and the source does not branch on it.
-    Value *Aligned = B.CreateFreeze(B.CreateICmpEQ(Low, ConstantInt::get(T, 0)), "aligned");
+    Value *Aligned = B.CreateFreeze(Condition, "aligned");
     BasicBlock *Copy = copyRegion(Blocks, *End, Map, ".aligned");
-    ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(Copy, Begin, Aligned));
-    simplifyCopy(cast<BinaryOperator>(Map[First.Op]), Base, Lane);
+    auto *Branch = BranchInst::Create(Copy, Begin, Aligned);
+    // The size of work-groups is nearly always a multiple of W, while a distance is one half of the time.
+    if (First.K == BitOperation::Kind::Quotient)
+      Branch->setMetadata(LLVMContext::MD_prof, MDBuilder(Kernel.getContext()).createBranchWeights(2000, 1));
+    ReplaceInstWithInst(Head->getTerminator(), Branch);
+    for (const auto &[Operation, Base] : Simplified) simplifyCopy(Operation, *Base, *Copy);
   }
 
 private:
@@ -149,19 +177,77 @@ private:
     return any_of(Accesses, [&](const Instruction *I) { return is_contained(Blocks, I->getParent()); });
   }
 
-  /// Replaces \p Op, the operation in the copy, by consecutive values: the conditions for that hold there.
-  void simplifyCopy(BinaryOperator *Op, Value *Base, Value *Lane) {
+  /// Whether the operands of \p Operation are known at the end of \p Head, the block before the copied part.
+  bool isKnownAt(const BitOperation &Operation, const BasicBlock &Head) const {
+    return all_of(Operation.Op->operands(), [&](const Value *Operand) {
+      const auto *Def = dyn_cast<Instruction>(Operand);
+      return !Def || Def->getParent() == &Head || DT->dominates(Def->getParent(), &Head);
+    });
+  }
+
+  bool isUsed(const BitOperation &Operation) const {
+    return any_of(Operation.Op->users(),
+                  [&](const User *U) { return is_contained(Blocks, cast<Instruction>(U)->getParent()); });
+  }
+
+  /// i1: whether the lanes' results of \p Operation follow from that of lane 0, whose id \p Base becomes.
+  Value *isAligned(IRBuilder<> &B, const BitOperation &Operation, Value *&Base) {
+    Type *T = Operation.Op->getType();
+    if (!Lane) Lane = laneNumber(B);
+    Value *&Known = Bases[Operation.Count];
+    if (!Known) {
+      Known = firstLane(B, Operation.Count, /*Stride=*/1, B.CreateZExtOrTrunc(Lane, T, "lane"));
+      Known->setName("base");
+    }
+    Base = Known;
+    Value *Low = Base, *LowBits = ConstantInt::get(T, Lanes - 1);
+    if (Operation.K == BitOperation::Kind::Bits)
+      Low = B.CreateOr(Low,
+                       Operation.Op->getOpcode() == Instruction::Xor ? Operation.Other : B.CreateNot(Operation.Other));
+    Value *Holds = B.CreateICmpEQ(B.CreateAnd(Low, LowBits), ConstantInt::get(T, 0));
+    const unsigned Opcode = Operation.Op->getOpcode();
+    if (Opcode == Instruction::SDiv || Opcode == Instruction::SRem) // rounded towards zero
+      Holds = B.CreateAnd(Holds, B.CreateICmpSGE(Base, ConstantInt::get(T, 0)));
+    if (Operation.K != BitOperation::Kind::Bits && !isa<Constant>(Operation.Other))
+      Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Operation.Other, ConstantInt::get(T, Lanes)));
+    return Holds;
+  }
+
+  /// Replaces an operation in the copy by lane 0's result, plus the lane's number unless it is a quotient: the conditions
+  /// for that hold there. \param Begin the first block of the copy.
+  void simplifyCopy(const BitOperation &Operation, Value &Base, BasicBlock &Begin) {
+    const auto Copied = Map.find(Operation.Op);
+    if (Copied != Map.end()) return simplify(Operation, Base, *cast<BinaryOperator>(Copied->second));
+    // The original is before the part.
+    auto *Op = cast<BinaryOperator>(Operation.Op->clone());
+    Op->insertBefore(Begin.getFirstInsertionPt());
+    SmallPtrSet<const BasicBlock *, 8> Copies;
+    for (BasicBlock *Block : Blocks) Copies.insert(cast<BasicBlock>(Map[Block]));
+    Operation.Op->replaceUsesWithIf(
+        Op, [&](const Use &U) { return Copies.contains(cast<Instruction>(U.getUser())->getParent()); });
+    simplify(Operation, Base, *Op);
+  }
+
+  void simplify(const BitOperation &Operation, Value &Base, BinaryOperator &Result) {
+    BinaryOperator *Op = &Result;
     IRBuilder<> B(Op);
-    Value *From = B.CreateBinOp(Op->getOpcode(), Base, First.Other);
+    Value *From = B.CreateBinOp(Op->getOpcode(), &Base, Operation.Other);
+    if (Operation.K == BitOperation::Kind::Quotient) {
+      From->takeName(Op);
+      Op->replaceAllUsesWith(From);
+      Op->eraseFromParent();
+      return;
+    }
     for (User *U : make_early_inc_range(Op->users()))
       if (auto *Compare = dyn_cast<ICmpInst>(U)) { // the lanes differ only in bits that are equal on both sides
         const bool IsLeft = Compare->getOperand(0) == Op;
-        if (Compare->getOperand(IsLeft) != First.Count) continue;
+        if (Compare->getOperand(IsLeft) != Operation.Count) continue;
         Compare->setOperand(!IsLeft, From);
-        Compare->setOperand(IsLeft, Base);
+        Compare->setOperand(IsLeft, &Base);
         Compare->setSameSign(false);
       }
-    Value *Counts = B.CreateOr(From, Lane, Op->getName(), /*IsDisjoint=*/true);
+    Value *Number = B.CreateZExtOrTrunc(Lane, Op->getType());
+    Value *Counts = B.CreateOr(From, Number, Op->getName(), /*IsDisjoint=*/true);
     Op->replaceAllUsesWith(Counts);
     Op->eraseFromParent();
   }
@@ -169,6 +255,10 @@ private:
   Function &Kernel;
   const unsigned Lanes;
   const BitOperation First;
+  const ArrayRef<BitOperation> All;
+  const DominatorTree *DT = nullptr;
+  Value *Lane = nullptr;
+  DenseMap<Value *, Value *> Bases; ///< by the id
   SmallPtrSet<const Instruction *, 8> Accesses;
   Instruction *Until = nullptr;     ///< the end, if the part is in one block
   BasicBlock *End = nullptr;        ///< the end, if the part has several blocks
@@ -197,16 +287,56 @@ bool countsByOne(const Value *V, const UniformityInfo &Uniformity, unsigned Dept
   }
 }
 
-std::optional<BitOperation> bitOperation(Instruction &I, const UniformityInfo &Uniformity) {
+/// The divisor of a quotient or remainder; nullopt if \p Op is neither.
+std::optional<std::pair<BitOperation::Kind, std::optional<APInt>>> divisorOf(const BinaryOperator &Op) {
+  using Kind = BitOperation::Kind;
+  const auto *Known = dyn_cast<ConstantInt>(Op.getOperand(1));
+  const unsigned Bits = Op.getType()->getIntegerBitWidth();
+  const auto Divisor = Known ? std::optional(Known->getValue()) : std::nullopt;
+  switch (Op.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return std::pair(Kind::Quotient, Divisor);
+  case Instruction::URem:
+  case Instruction::SRem:
+    return std::pair(Kind::Remainder, Divisor);
+  case Instruction::LShr:
+  case Instruction::AShr:
+    if (!Known || Known->getValue().uge(Bits - 1)) return std::nullopt;
+    return std::pair(Kind::Quotient, std::optional(APInt::getOneBitSet(Bits, unsigned(Known->getZExtValue()))));
+  case Instruction::And:
+    if (!Known || !Known->getValue().isMask()) return std::nullopt;
+    return std::pair(Kind::Remainder, std::optional(Known->getValue() + 1));
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Whether \p Count is a multiple of W in lane 0 in any case, which LaneShapeAnalysis.h knows.
+bool isAlwaysAligned(const Value *Count) {
+  const auto Info = KernelInfo::get(*cast<Instruction>(Count)->getFunction());
+  return callee(Count) == "__syclc_local_id" && Info && Info->Dimensions == 1;
+}
+
+std::optional<BitOperation> bitOperation(Instruction &I, unsigned Lanes, const UniformityInfo &Uniformity) {
   auto *Op = dyn_cast<BinaryOperator>(&I);
   if (!Op || !(Op->getType()->isIntegerTy(32) || Op->getType()->isIntegerTy(64))) return std::nullopt;
+  if (const auto Division = divisorOf(*Op)) {
+    const auto &[K, Divisor] = *Division;
+    Value *Count = Op->getOperand(0), *Other = Op->getOperand(1);
+    // Larger ones are widths of rows, which ConsecutiveLanes.h is for.
+    const bool Fits =
+        Divisor ? Divisor->urem(Lanes) == 0 && Divisor->ule(MaxDivisor) && !Divisor->isZero() : isSubGroupSize(Other);
+    if (!Fits || !countsByOne(Count, Uniformity) || isAlwaysAligned(Count)) return std::nullopt;
+    return BitOperation{K, Op, Count, Other};
+  }
   const bool IsXor = Op->getOpcode() == Instruction::Xor;
   if (!IsXor && Op->getOpcode() != Instruction::And) return std::nullopt;
   for (unsigned K : {0u, 1u}) {
     Value *Count = Op->getOperand(K), *Other = Op->getOperand(1 - K);
     // The result for a constant mask is already known (workitem/LaneShapeAnalysis.h).
     if (Uniformity.isDivergent(Other) || (isa<Constant>(Other) && !(IsXor && isa<ConstantInt>(Other)))) continue;
-    if (countsByOne(Count, Uniformity)) return BitOperation{Op, Count, Other};
+    if (countsByOne(Count, Uniformity)) return BitOperation{BitOperation::Kind::Bits, Op, Count, Other};
   }
   return std::nullopt;
 }
@@ -221,13 +351,17 @@ PreservedAnalyses copyForAlignedLanes(Function &Kernel, unsigned Lanes, Function
   for (bool Again = true; Again && Parts < MaxParts && Seen.size() < MaxTried;) {
     Again = false;
     const UniformityInfo &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(Kernel).info();
-    for (Instruction &I : instructions(Kernel)) {
-      std::optional<BitOperation> Operation = bitOperation(I, Uniformity);
-      if (!Operation || Seen.size() == MaxTried || !Seen.insert(&I).second) continue;
-      if (auto *Known = dyn_cast<ConstantInt>(Operation->Other);
-          Known && Known->getValue().countr_zero() < Log2_32(Lanes))
+    SmallVector<BitOperation> Operations;
+    for (Instruction &I : instructions(Kernel))
+      if (auto Operation = bitOperation(I, Lanes, Uniformity); Operation && Uniformity.isDivergent(&I))
+        Operations.push_back(*Operation);
+    for (const BitOperation &Operation : Operations) {
+      Instruction &I = *Operation.Op;
+      if (Operation.K == BitOperation::Kind::Remainder || Seen.size() == MaxTried || !Seen.insert(&I).second) continue;
+      if (auto *Known = dyn_cast<ConstantInt>(Operation.Other);
+          Known && Operation.K == BitOperation::Kind::Bits && Known->getValue().countr_zero() < Log2_32(Lanes))
         continue;
-      Part P(Kernel, Lanes, *Operation);
+      Part P(Kernel, Lanes, Operation, Operations);
       if (!P.find(Analyses)) continue;
       Report.passed(&I, "AlignedLanes",
                     "a copy of what follows from these bits of an id, for sub-groups whose work-items are neighbours "

@@ -18,6 +18,10 @@
 /// any:                                                 ; the original code
 /// \endcode
 ///
+/// Likewise, quotients by a multiple of W are uniform, and remainders consecutive, if the first i of the sub-group is a
+/// multiple of W: `i / 32` and `i % 32`, the number of a warp and of a work-item in it. All such operations on ids that
+/// are known before the copied part are simplified in it.
+///
 /// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
