@@ -41,6 +41,7 @@
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
 #include "native/workgroup/WorkItemLoops.h"
+#include "native/x86/ConstantDivisions.h"
 #include "native/x86/EstimatedRoots.h"
 #include "native/x86/EvenGathers.h"
 #include "native/x86/FloatDivisions.h"

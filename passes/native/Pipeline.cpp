@@ -34,6 +34,7 @@
 #include "native/workgroup/LoopInterchange.h"
 #include "native/workgroup/RegionFunctions.h"
 #include "native/workgroup/WorkItemLoops.h"
+#include "native/x86/ConstantDivisions.h"
 #include "native/x86/EstimatedRoots.h"
 #include "native/x86/EvenGathers.h"
 #include "native/x86/FloatDivisions.h"
@@ -203,7 +204,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
                              InstCombinePass()));
 
   // Avoid code for which LLVM's code generation is incorrect or slow.
-  MPM.addPass(functionList(EstimatedRootsPass(), EvenGathersPass()));
+  MPM.addPass(functionList(ConstantDivisionsPass(), EstimatedRootsPass(), EvenGathersPass()));
   MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass(), ShiftedProductsPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());

@@ -101,6 +101,34 @@ protected:
     }
   }
 
+  /// By constants, for which code has products (passes/native/x86/ConstantDivisions.h).
+  template <class T, T... Divisors>
+  void expect_quotients_by_constants() {
+    (expect_quotients_by_constant<T, Divisors>(), ...);
+  }
+
+  template <class T, T Divisor>
+  void expect_quotients_by_constant() {
+    const std::vector<T> x = dividends<T>(n, std::uint64_t(Divisor), [](std::size_t) { return Divisor; });
+    std::vector<T> quotients(n), remainders(n);
+    {
+      sycl::buffer from(x);
+      sycl::buffer<T> to(quotients.data(), n), rest(remainders.data(), n);
+      queue.submit([&](sycl::handler &handler) {
+        const sycl::accessor dividend(from, handler, sycl::read_only);
+        const sycl::accessor quotient(to, handler, sycl::write_only), remainder(rest, handler, sycl::write_only);
+        handler.parallel_for(n, [=](sycl::id<1> i) {
+          quotient[i] = dividend[i] / Divisor;
+          if (i[0] % 5 != 3) remainder[i] = dividend[i] % Divisor; // some lanes of a sub-group
+        });
+      });
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      ASSERT_EQ(quotients[i], T(x[i] / Divisor)) << +x[i] << " / " << +Divisor;
+      ASSERT_EQ(remainders[i], i % 5 != 3 ? T(x[i] % Divisor) : T(0)) << +x[i] << " % " << +Divisor;
+    }
+  }
+
   template <class T>
   void expect_both() {
     expect_quotients<T>();
@@ -126,6 +154,15 @@ TEST_P(integer_divisions, of_32_bits) {
 TEST_P(integer_divisions, of_64_bits) {
   expect_both<std::int64_t>();
   expect_both<std::uint64_t>();
+}
+
+TEST_P(integer_divisions, of_64_bits_by_constants) {
+  expect_quotients_by_constants<std::uint64_t, 3, 5, 7, 10, 14, 60, 641, 1000003, 1000000007, 0xffffffff, 0x100000001,
+                                12345678901234567, 0x7fffffffffffffff, 0x8000000000000001, 0xfffffffffffffffe,
+                                0xffffffffffffffff>();
+  expect_quotients_by_constants<std::int64_t, 3, 5, 7, 10, 14, 60, 641, 1000003, 1000000007, 0xffffffff, 0x100000001,
+                                12345678901234567, 0x7fffffffffffffff, -3, -5, -7, -10, -1000003, -0xffffffff,
+                                -12345678901234567, -0x7fffffffffffffff>();
 }
 
 ON_EACH_DEVICE(integer_divisions);

@@ -15,6 +15,7 @@ TESTS = {
     'AllActiveCopy': ('native/vectorize/all-active-copy', 'syclc-vectorize<8>'),
     'ChosenElements': ('native/vectorize/chosen-elements', 'syclc-chosen-elements'),
     'ConsecutiveLanes': ('native/vectorize/consecutive-lanes', 'syclc-consecutive-lanes<8>'),
+    'ConstantDivisions': ('native/x86/constant-divisions', 'syclc-constant-divisions'),
     'EstimatedRoots': ('native/x86/estimated-roots', 'syclc-estimated-roots'),
     'EvenGathers': ('native/x86/even-gathers', 'syclc-even-gathers'),
     'ExchangeDimensions': ('native/vectorize/exchange-dimensions-columns', 'syclc-exchange-dimensions'),
