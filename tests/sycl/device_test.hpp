@@ -32,6 +32,10 @@ protected:
   sycl::queue queue{device, sycl::async_handler(rethrow)};
 
   bool is_cuda() const { return device.get_backend() == sycl::backend::ext_oneapi_cuda; }
+  bool has_sub_groups() const {
+    return device.get_backend() != sycl::backend::opencl ||
+           device.get_info<sycl::info::device::sub_group_sizes>() != std::vector<std::size_t>{1};
+  }
   /// Whether the device has sub-groups of this size.
   bool has_sub_groups_of(std::size_t size) const {
     const auto sizes = device.get_info<sycl::info::device::sub_group_sizes>();

@@ -12,11 +12,6 @@
 /// Tests that check the result of each work-item of a launch.
 class group_test : public device_test {
 protected:
-  bool has_sub_groups() const {
-    return device.get_backend() != sycl::backend::opencl ||
-           device.get_info<sycl::info::device::sub_group_sizes>() != std::vector<std::size_t>{1};
-  }
-
   /// \returns the results of `function(nd_item, scratch)` for each work-item. \param scratch bytes of local memory.
   template <class Function>
   auto observe(std::size_t global, std::size_t local, std::size_t scratch, Function function) {

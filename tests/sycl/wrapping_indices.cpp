@@ -414,6 +414,86 @@ TEST_P(wrapping_indices, ids_beyond_int) {
 #endif
 }
 
+// Numbers of sub-groups, and places in them (passes/native/vectorize/AlignedLanes.h). In work-groups of 100 and 7 the
+// sub-groups do not begin at multiples of their size.
+TEST_P(wrapping_indices, warps) {
+  expect("warp and lane", [](size_t i, int n) { return i / 32 * 33 + i % 32 + n; });
+  expect("warp and lane, int", [](size_t i, int n) { return size_t(int(i) / 32 * 40 + int(i) % 32 + n); });
+  expect("warp and lane, shifted", [](size_t i, int n) { return (unsigned(i) >> 4) * 20 + (unsigned(i) & 15) + n; });
+  expect("below zero",
+         [](size_t i, int n) { return size_t((int(i) - 300) / 32 + 100 * ((int(i) - 300) % 32) + 6000 + n); });
+  expect("8", [](size_t i, int n) { return i / 8 * 9 + i % 8 + n; });
+  expect("64", [](size_t i, int n) { return i / 64 * 70 + i % 64 + n; });
+  expect("another remainder", [](size_t i, int n) { return i / 32 * 70 + (i + n) % 64; });
+}
+
+/// A row of numbers for each sub-group or warp.
+TEST_P(wrapping_indices, rows_of_warps) {
+  for (const auto &[groups, size] : {std::pair(8, 256), std::pair(9, 100), std::pair(40, 7), std::pair(5, 33)}) {
+    const int items = groups * size, n = items / 32 + 1;
+    std::vector<int> begin(n + 1), got(items), expected(items);
+    for (int r = 0; r <= n; ++r) begin[r] = r * 37 - r % 5;
+    for (int i = 0; i < items; ++i)
+      if (i / 32 < n - 1)
+        for (int k = begin[i / 32] + i % 32; k < begin[i / 32 + 1]; k += 32) expected[i] += table[k];
+    for (const bool three : {false, true}) {
+      {
+        sycl::buffer<int> from(table.data(), elements), rows(begin);
+        sycl::buffer<int> to(got.data(), items);
+        queue.submit([&, size = size](sycl::handler &handler) {
+          const sycl::accessor in(from, handler, sycl::read_only), row(rows, handler, sycl::read_only);
+          const sycl::accessor out(to, handler, sycl::write_only, sycl::no_init);
+          const auto sum = [=](int i) {
+            const int warp = i / 32, lane = i % 32;
+            int result = 0;
+            if (warp < n - 1)
+              for (int k = row[warp] + lane; k < row[warp + 1]; k += 32) result += in[k];
+            out[i] = result;
+          };
+          if (three)
+            handler.parallel_for(sycl::nd_range<3>({1, 1, std::size_t(items)}, {1, 1, std::size_t(size)}),
+                                 [=](sycl::nd_item<3> item) {
+                                   sum(int(item.get_group(2) * item.get_local_range(2) + item.get_local_id(2)));
+                                 });
+          else
+            handler.parallel_for(sycl::nd_range<1>(items, size),
+                                 [=](sycl::nd_item<1> item) { sum(int(item.get_global_id(0))); });
+        });
+      }
+      EXPECT_EQ(got, expected) << groups << " groups of " << size;
+    }
+  }
+}
+
+/// As many work-items for a row as there are in the sub-group, whose size is asked for.
+TEST_P(wrapping_indices, rows_of_sub_groups) {
+  if (!has_sub_groups()) GTEST_SKIP() << "no sub-groups";
+  for (const auto &[groups, size] : {std::pair(8, 256), std::pair(9, 100), std::pair(40, 7)}) {
+    const int items = groups * size;
+    std::vector<int> got(items), sizes(items);
+    {
+      sycl::buffer<int> from(table.data(), elements);
+      sycl::buffer<int> to(got.data(), items), in_group(sizes.data(), items);
+      queue.submit([&, size = size](sycl::handler &handler) {
+        const sycl::accessor in(from, handler, sycl::read_only);
+        const sycl::accessor out(to, handler, sycl::write_only), each(in_group, handler, sycl::write_only);
+        handler.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> item) {
+          const std::size_t i = item.get_global_id(0), lanes = item.get_sub_group().get_local_linear_range();
+          const std::size_t row = i / lanes, lane = i % lanes;
+          int sum = int(lane);
+          for (std::size_t k = row; k < row + 3; ++k) sum += in[k];
+          out[i] = sum;
+          each[i] = int(lanes);
+        });
+      });
+    }
+    for (int i = 0; i < items; ++i) {
+      const int row = i / sizes[i];
+      ASSERT_EQ(got[i], i % sizes[i] + table[row] + table[row + 1] + table[row + 2]) << i << " of " << items;
+    }
+  }
+}
+
 ON_EACH_DEVICE(wrapping_indices);
 
 } // namespace
