@@ -3,7 +3,7 @@
 /// The spellings of an index that programs use, in a kernel that multiplies two arrays and adds a third
 /// (docs/performance.md, "Indices as programs write them"). Prints each spelling's speed relative to the first,
 /// `size_t`: processor time, medians over rounds in which all spellings take turns. Run it on one processor, and compile
-/// it with `-mllvm -syclc-disable=consecutive-lanes` for the speed of gathers.
+/// it with `-mllvm -syclc-disable=consecutive-lanes,nearby-gather,aligned-lanes` for the speed of gathers.
 ///
 /// \code
 ///   taskset -c 1 indices
@@ -19,7 +19,7 @@
 
 namespace {
 
-constexpr int items = 1 << 15, group = 256, spare = 64, rounds = 15, launches = 20;
+constexpr int items = 1 << 15, group = 256, spare = items / 4 + 64, rounds = 15, launches = 20;
 
 struct arrays {
   float *to;
@@ -36,7 +36,8 @@ struct spelling {
   void (*run)(sycl::queue &, const arrays &, const numbers &);
 };
 
-#define INDEX(...)                                                                                                     \
+/// Writes the element WRITTEN: `j` or `id`.
+#define KERNEL(WRITTEN, ...)                                                                                           \
   {#__VA_ARGS__, [](sycl::queue &queue, const arrays &a, const numbers &known) {                                       \
      queue.parallel_for(sycl::nd_range<1>(items, group), [a, known](sycl::nd_item<1> item) {                           \
        [[maybe_unused]] const auto [n, off, width, size] = known;                                                      \
@@ -45,9 +46,12 @@ struct spelling {
        [[maybe_unused]] const std::size_t id = item.get_global_id(0), lid = item.get_local_id(0),                      \
                                           g = item.get_group(0), range = item.get_local_range(0);                      \
        __VA_ARGS__                                                                                                     \
-       a.to[j] = a.first[j] * 2 + a.second[j];                                                                         \
+       a.to[WRITTEN] = a.first[j] * 2 + a.second[j];                                                                   \
      });                                                                                                               \
    }}
+#define INDEX(...) KERNEL(j, __VA_ARGS__)
+/// Several work-items may read the same element.
+#define PLACE(...) KERNEL(id, __VA_ARGS__)
 
 /// `id`, `lid`, `g`, `range`: global and local id, group, local range, all size_t. `n`, `off`, `width` and `size` are
 /// int, `un`, `uoff`, `uwidth` and `usize` unsigned: the number of work-items, 1, 1024 and the local range.
@@ -91,6 +95,11 @@ constexpr spelling spellings[] = {
     INDEX(int x = id; int j = x + (x < n - 1);),
     INDEX(int j = sycl::clamp(int(id) + off, 0, n - 1);),
     INDEX(int j = std::abs(int(id) - off);),
+    PLACE(size_t j = id / 2;),
+    PLACE(int j = int(float(id) * 0.7f);),
+    PLACE(int x = id; int j = std::min(x / 2 + 1, n - 1);),
+    PLACE(int i = id; int w = 28 * off; int j = i / w % w * w + i % w;),
+    PLACE(int warp = int(id) / 32; int lane = int(id) % 32; int j = warp * 40 + lane;),
 };
 
 double processor_time() {

@@ -147,6 +147,21 @@ end:
   ret void
 }
 
+; Without control flow, the part ends with the block.
+; REMARK: 'one.block': a copy of what follows from these bits of an id
+; CHECK-LABEL: define void @one.block(
+; CHECK: br i1 %aligned
+; CHECK: lshr i64 %base, 3
+define void @one.block(ptr %v, ptr %y) !syclc.kernel !11 {
+  %id = call i64 @__syclc_global_id(i32 0)
+  %row = lshr i64 %id, 3
+  %p = getelementptr float, ptr %v, i64 %row
+  %x = load float, ptr %p, align 4
+  %z = getelementptr float, ptr %y, i64 %id
+  store float %x, ptr %z, align 4
+  ret void
+}
+
 declare i32 @__syclc_sub_group_size()
 declare i64 @__syclc_global_id(i32)
 declare i64 @__syclc_local_id(i32)

@@ -67,16 +67,8 @@ public:
     if (Accesses.empty()) return false;
     DT = &Analyses.getResult<DominatorTreeAnalysis>(Kernel);
     // What follows from a quotient, such as the bounds of a loop over a row, is seldom in its block.
-    if (First.K == BitOperation::Kind::Bits && endsHere()) return true;
-    const auto &PDT = Analyses.getResult<PostDominatorTreeAnalysis>(Kernel);
-    BasicBlock *Begin = First.Op->getParent();
-    const auto *Node = PDT.getNode(Begin);
-    for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
-      if (!reach(*Begin, *Node->getBlock(), *DT)) return false;
-      End = Node->getBlock();
-      if (holdsAccesses() && !isEnteredBehind(*Begin)) return true;
-    }
-    return false;
+    const bool PrefersBlock = First.K == BitOperation::Kind::Bits;
+    return PrefersBlock ? endsHere() || endsBehind(Analyses) : endsBehind(Analyses) || endsHere();
   }
 
   void copy() {
@@ -111,6 +103,21 @@ public:
   }
 
 private:
+  /// Whether the part fits between the operation and a block behind that of the operation.
+  bool endsBehind(FunctionAnalysisManager &Analyses) {
+    const auto &PDT = Analyses.getResult<PostDominatorTreeAnalysis>(Kernel);
+    BasicBlock *Begin = First.Op->getParent();
+    const auto *Node = PDT.getNode(Begin);
+    for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
+      if (!reach(*Begin, *Node->getBlock(), *DT)) break;
+      if (!holdsAccesses() || isEnteredBehind(*Begin)) continue;
+      End = Node->getBlock();
+      return true;
+    }
+    Blocks.clear();
+    return false;
+  }
+
   /// Finds the memory accesses whose addresses are computed from the operation by arithmetic.
   void findAccesses() {
     SmallPtrSet<const Value *, 16> Seen{First.Op};
