@@ -1,4 +1,4 @@
-; Native code prefers sub-groups, has a clock, and no warps: the questions are constants, and branches for other targets are gone.
+; Native code prefers sub-groups, has a clock, no warps, and is not for NVIDIA GPUs: the questions are constants, and branches for other targets are gone.
 ; RUN: %opt-syclc -passes=syclc-fold-target-queries -S %s | FileCheck %s
 
 ; CHECK-LABEL: @k(
@@ -38,7 +38,15 @@ define i32 @warps() {
   ret i32 %has
 }
 
+; CHECK-LABEL: @architecture(
+; CHECK-NEXT: ret i32 0
+define i32 @architecture() {
+  %number = call i32 @__syclc_nvidia_architecture()
+  ret i32 %number
+}
+
 declare i32 @__syclc_has_warps()
+declare i32 @__syclc_nvidia_architecture()
 declare i32 @__syclc_prefers_sub_groups()
 declare i32 @__syclc_has_clock()
 declare void @by_sub_groups()

@@ -53,6 +53,30 @@ define void @groups(ptr %out) !syclc.kernel !4 {
   store i64 %d, ptr %out
   ret void
 }
+
+; Ids that fit in an int are computed in 32 bits.
+; CHECK-LABEL: .visible .entry small_ids(
+; CHECK-DAG: ld.param.b32 [[FIRST:%r[0-9]+]], [small_ids_param_1];
+; CHECK-DAG: mov.u32 [[TX:%r[0-9]+]], %tid.x;
+; CHECK: mad.lo.s32 [[PLACE:%r[0-9]+]], %r{{[0-9]+}}, %r{{[0-9]+}}, [[TX]];
+; CHECK: add.s32 [[ID:%r[0-9]+]], [[PLACE]], [[FIRST]];
+; CHECK: mul.wide.u32 %rd{{[0-9]+}}, [[ID]], 4;
+; CHECK: ret;
+define void @small_ids(ptr %out) !syclc.kernel !10 {
+  %x = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %out, i64 %x
+  store i32 1, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: .visible .entry architecture(
+; CHECK: st.global.b32 [%rd{{[0-9]+}}], 90;
+define void @architecture(ptr %out) !syclc.kernel !4 {
+  %number = call i32 @__syclc_nvidia_architecture()
+  store i32 %number, ptr %out
+  ret void
+}
+declare i32 @__syclc_nvidia_architecture()
 declare i64 @__syclc_global_id(i32) memory(none) nounwind willreturn
 declare i64 @__syclc_global_size(i32) memory(none) nounwind willreturn
 declare i64 @__syclc_global_offset(i32) memory(none) nounwind willreturn
@@ -67,3 +91,6 @@ declare i64 @__syclc_num_groups(i32) memory(none) nounwind willreturn
 !4 = !{i32 2, i32 2, i32 8, i32 8, !1, !5}
 !5 = !{!6}
 !6 = !{!"reqd_work_group_size", i32 64, i32 2}
+!10 = !{i32 2, i32 1, i32 8, i32 8, !1, !11}
+!11 = !{!12}
+!12 = !{!"ids_fit_in_int", i32 1}

@@ -17,13 +17,18 @@ using namespace llvm;
 
 namespace syclc {
 
+static unsigned answerOf(StringRef Query, WorkGroupKind Kind, unsigned NvidiaArchitecture) {
+  if (Query == "__syclc_nvidia_architecture") return NvidiaArchitecture;
+  return Kind == (Query == "__syclc_has_warps" ? WorkGroupKind::Warps : WorkGroupKind::OneThread);
+}
+
 /// \returns whether there were queries.
-static bool answer(Module &M, WorkGroupKind Kind) {
+static bool answer(Module &M, WorkGroupKind Kind, unsigned NvidiaArchitecture) {
   bool Found = false;
   for (Function &F : make_early_inc_range(M)) {
     const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
     if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
-    const bool Answer = Kind == (F.getName() == "__syclc_has_warps" ? WorkGroupKind::Warps : WorkGroupKind::OneThread);
+    const unsigned Answer = answerOf(F.getName(), Kind, NvidiaArchitecture);
     for (User *U : make_early_inc_range(F.users()))
       if (auto *Call = dyn_cast<CallInst>(U)) {
         Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), Answer));
@@ -36,7 +41,7 @@ static bool answer(Module &M, WorkGroupKind Kind) {
 }
 
 PreservedAnalyses FoldTargetQueriesPass::run(Module &M, ModuleAnalysisManager &Analyses) {
-  if (!answer(M, Kind)) return PreservedAnalyses::all();
+  if (!answer(M, Kind, NvidiaArchitecture)) return PreservedAnalyses::all();
   Analyses.invalidate(M, PreservedAnalyses::none());
   moduleList(functionList(Required<SCCPPass>(), // the result may be part of combined conditions
                           Required<SimplifyCFGPass>(),

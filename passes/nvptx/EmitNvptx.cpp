@@ -4,14 +4,17 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "nvptx/AdvancePointers.h"
 #include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/LoadsFirst.h"
 #include "nvptx/LowerNvptx.h"
+#include "nvptx/NarrowCounters.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
 #include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
+#include "nvptx/WideProducts.h"
 #include "support/DeviceModule.h"
 #include "support/RunBackend.h"
 #include "support/RunPasses.h"
@@ -24,10 +27,14 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/NaryReassociate.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SeparateConstOffsetFromGEP.h"
+#include "llvm/Transforms/Scalar/StraightLineStrengthReduce.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 
@@ -95,6 +102,22 @@ FunctionPassManager keepObjectsInRegisters() {
 
 /// Runs LLVM's pipeline: simplifies and inlines lowered code, and unrolls loops for GPUs. -O3 differs from -O2 mainly in
 /// that: like nvcc, it unrolls loops of up to 300 instructions completely.
+/// Computes addresses from others, and from those of the iteration before. LLVM's backend has the first of these passes,
+/// too, and finds nothing more to do then.
+FunctionPassManager addressesInLoops() {
+  FunctionPassManager FPM;
+  FPM.addPass(SeparateConstOffsetFromGEPPass(/*LowerGEP=*/false));
+  FPM.addPass(StraightLineStrengthReducePass());
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(NaryReassociatePass());
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(LoopSimplifyPass());
+  FPM.addPass(AdvancePointersPass());
+  FPM.addPass(NarrowCountersPass());
+  FPM.addPass(WideProductsPass());
+  return FPM;
+}
+
 void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
@@ -103,6 +126,7 @@ void optimise(Module &M, TargetMachine &Target) {
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(UnrollLoopsForNvptxPass()); });
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(addressesInLoops()));
     MPM.addPass(createModuleToFunctionPassAdaptor(LoadsFirstPass()));
   });
   letAssemblerUnroll(M);
@@ -110,7 +134,9 @@ void optimise(Module &M, TargetMachine &Target) {
 }
 
 Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Options, StringRef Feature) {
-  const BackendOptions How{CodeGenFileType::AssemblyFile, Options.HandleFatalErrors};
+  const BackendOptions How{.FileType = CodeGenFileType::AssemblyFile,
+                           .HandleFatalErrors = Options.HandleFatalErrors,
+                           .StrengthReduction = false};
   BackendResult Result = runBackend(M, How, [&](const Module &Copy, std::string &Error) {
     return createTargetMachine(Copy, Error, Options.Arch, Feature);
   });

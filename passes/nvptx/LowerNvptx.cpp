@@ -133,7 +133,16 @@ private:
     if (Name == "__syclc_global_offset") return OfLaunch(offsetof(syclc_ptx_launch, offset));
     if (Name == "__syclc_group_id")
       return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_group)), Register(Blocks[D]));
-    return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_item)), placeInGrid(B, D));
+    Value *const First = OfLaunch(offsetof(syclc_ptx_launch, first_item)), *const Place = placeInGrid(B, D);
+    if (!idsFitInInt(Kernel)) return B.CreateAdd(First, Place);
+    // The ids of work-items beyond the range are not much larger.
+    Type *const Small = B.getInt32Ty();
+    return B.CreateZExt(B.CreateNUWAdd(B.CreateTrunc(First, Small), B.CreateTrunc(Place, Small)), B.getInt64Ty());
+  }
+
+  static bool idsFitInInt(const Function &Kernel) {
+    const std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+    return Info && !Info->attribute(IdsFitInIntAttribute).empty();
   }
 
   Value *subGroupQuery(IRBuilder<> &B, const Builtin &Called, Function &F) {

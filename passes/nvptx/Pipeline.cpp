@@ -123,7 +123,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   // One function per kernel, with the parameters of a launch.
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<dropHostFlags>());
-  MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Warps));
+  MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Warps, Options.Sm));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<dropHostAttributes>());

@@ -52,24 +52,26 @@ bool runSafely(bool HandleFatalErrors, std::string &Errors, function_ref<void()>
   return Finished;
 }
 
-/// A pass manager that can keep machine functions alive.
+/// A pass manager that leaves out passes.
 class BackendPasses : public legacy::PassManager {
 public:
-  explicit BackendPasses(bool KeepMachineFunctions) : KeepMachineFunctions(KeepMachineFunctions) {}
+  explicit BackendPasses(const BackendOptions &Options) : Options(Options) {}
   void add(Pass *P) override {
-    if (KeepMachineFunctions && P->getPassName() == "Free MachineFunction")
+    const StringRef Name = P->getPassName();
+    if ((Options.KeepMachineFunctions && Name == "Free MachineFunction") ||
+        (!Options.StrengthReduction && Name == "Loop Strength Reduction"))
       delete P;
     else
       legacy::PassManager::add(P);
   }
 
 private:
-  const bool KeepMachineFunctions;
+  const BackendOptions Options;
 };
 
 /// All objects of a run, in one place so that they can be leaked after a failure.
 struct Isolated {
-  explicit Isolated(bool KeepMachineFunctions) : Passes(KeepMachineFunctions) {}
+  explicit Isolated(const BackendOptions &Options) : Passes(Options) {}
   LLVMContext Context;
   std::unique_ptr<Module> Code;
   std::unique_ptr<TargetMachine> Target;
@@ -84,7 +86,7 @@ struct Isolated {
 BackendResult runBackend(const Module &M, const BackendOptions &Options,
                          function_ref<std::unique_ptr<TargetMachine>(const Module &, std::string &)> CreateTarget) {
   assert(!M.getTargetTriple().empty() && "a pass of the target's pipeline sets it");
-  auto Work = std::make_unique<Isolated>(Options.KeepMachineFunctions);
+  auto Work = std::make_unique<Isolated>(Options);
   std::string &Errors = Work->Result.Errors;
   raw_svector_ostream BitcodeOut(Work->Bitcode);
   WriteBitcodeToFile(M, BitcodeOut);

@@ -28,6 +28,8 @@ struct BackendOptions {
   bool HandleFatalErrors = false;
   /// Never free machine functions: for a backend whose static tables use their addresses as keys.
   bool KeepMachineFunctions = false;
+  /// Run LLVM's strength reduction of loops.
+  bool StrengthReduction = true;
 };
 
 struct BackendResult {

@@ -55,6 +55,10 @@ TABLE = [
     Configuration('intel-O0', '-O0' + TARGETS + 'spirv64', device='intel'),
     Configuration('intel-O1', '-O1' + TARGETS + 'spirv64', device='intel'),
     Configuration('pocl', '-O2' + TARGETS + 'spirv64', device='pocl'),
+    Configuration('cuda', '-O2' + TARGETS + 'nvptx64', device='cuda'),
+    Configuration('cuda-O0', '-O0' + TARGETS + 'nvptx64', device='cuda'),
+    Configuration('cuda-O1', '-O1' + TARGETS + 'nvptx64', device='cuda'),
+    Configuration('cuda-O3', '-O3' + TARGETS + 'nvptx64', device='cuda'),
 ]
 BY_NAME = {c.name: c for c in TABLE}
 
@@ -89,6 +93,8 @@ class Tools:
         """Why the configuration cannot be run here, or ''."""
         if c.needs and c.needs not in self.cpu:
             return 'the processor lacks ' + c.needs
+        if c.device == 'cuda':
+            return '' if os.path.exists('/dev/nvidiactl') else 'no NVIDIA GPU'
         if c.device != 'native' and not os.path.exists(self.icd(c.device)):
             return 'no OpenCL driver ' + c.device
         return ''
@@ -166,6 +172,8 @@ class Tools:
         env.pop('SYCLC_TRACE', None)
         if c.device == 'native':
             env['ONEAPI_DEVICE_SELECTOR'] = 'native:cpu'
+        elif c.device == 'cuda':
+            env['ONEAPI_DEVICE_SELECTOR'] = 'cuda:*'
         else:
             env['ONEAPI_DEVICE_SELECTOR'] = 'opencl:*'
             env['OCL_ICD_VENDORS'] = self.icd(c.device)

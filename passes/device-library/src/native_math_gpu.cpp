@@ -15,14 +15,15 @@ float __syclc_gpu_ex2_normal(float X);
 
 namespace {
 
-/// B^X = 2^N * 2^(R * Scale), where X = N / Scale + R, |R * Scale| <= 1/2. \p High + \p Low is 1 / Scale = log_B(2).
-/// Outside of \p Least and \p Most the power is 0 or infinity.
-float power(float X, float Scale, float High, float Low, float Least, float Most) {
-  float A = X < Least ? Least : X > Most ? Most : X;
-  float Shifted = fused(A, Scale, RoundOfFloat), Whole = Shifted - RoundOfFloat;
-  float R = fused(Whole, -Low, fused(Whole, -High, A)) * Scale;
-  Int32 N = bits(Shifted) - bits(RoundOfFloat), Half = N >> 1;
-  return __syclc_gpu_ex2_normal(R) * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
+/// B^X = 2^N * 2^R, where N is the integer nearest to X * log2(B), |R| <= 1/2, and \p High + \p Low is log2(B). 2^N is a
+/// normal number: beyond that, the rest of the exponent is in R, and the product becomes infinite, subnormal or 0.
+float power(float X, float High, float Low) {
+  constexpr float Biased = RoundOfFloat + 127; // the lowest bits of the sum are the exponent of 2^N
+  float Sum = fused(X, High, Biased);
+  Sum = Sum > Biased - 126 ? Sum : Biased - 126;
+  Sum = Sum < Biased + 127 ? Sum : Biased + 127;
+  float R = fused(X, Low, fused(X, High, Biased - Sum));
+  return __syclc_gpu_ex2_normal(R) * real<float>(Int32(UInt32(bits(Sum)) << 23));
 }
 
 /// erf(A) is 1 - 2^-Q(A) from 1 up to 4; then it is 1.
@@ -60,8 +61,8 @@ float logarithm(float X) {
 extern "C" {
 float __syclc_gpu_cbrtf(float X) { return cubeRoot(X); }
 float __syclc_gpu_erff(float X) { return errorOf(X); }
-float __syclc_gpu_exp10f(float X) { return power(X, 0x1.a934f0p+1f, 0x1.344136p-2f, -0x1.ec10c0p-27f, -46, 39); }
+float __syclc_gpu_exp10f(float X) { return power(X, 0x1.a934f0p+1f, 0x1.2f346ep-24f); }
 float __syclc_gpu_exp2f(float X) { return __syclc_gpu_ex2(X); }
 float __syclc_gpu_logf(float X) { return logarithm(X); }
-float __syclc_gpu_expf(float X) { return power(X, 0x1.715476p+0f, 0x1.62e430p-1f, -0x1.05c610p-29f, -104, 89); }
+float __syclc_gpu_expf(float X) { return power(X, 0x1.715476p+0f, 0x1.4ae0c0p-26f); }
 }

@@ -61,7 +61,9 @@ public:
       work = std::allocate_shared<running_operation>(recycling_allocator<running_operation>(), std::move(op), done,
                                                      in_flight_);
     } catch (...) {
-      done.failed(current_sycl_exception(device_.owner().name()));
+      const std::exception_ptr error = current_sycl_exception(device_.owner().name());
+      wait_for_those_before(context.waits);
+      done.failed(error);
       return nullptr;
     }
     return start(work, context);
@@ -112,9 +114,17 @@ private:
         return nullptr;
       }
       if (added) cuStreamSynchronize(stream->get());
+      wait_for_those_before(context.waits);
       work->end(error);
       return nullptr;
     }
+  }
+
+  /// Waits, on the host, for the operations that one had to follow that cannot be enqueued: others may wait for its end
+  /// alone, and rely on the end of those, too.
+  void wait_for_those_before(const std::vector<std::shared_ptr<native_event>> &waits) noexcept {
+    if (in_order_) streams_.front()->wait_for_all();
+    for (const auto &wait : waits) wait->help();
   }
 
   /// The stream for an operation that waits for events.
@@ -218,7 +228,11 @@ std::shared_ptr<native_event> follow_events(device_streams &streams, const std::
     if (!stream->has(*work)) in_flight.end(); // the caller ends the operation
     throw;
   }
-  streams.observer().watch(stream);
+  try {
+    streams.observer().watch(stream);
+  } catch (...) { // the watcher could not start
+    stream->wait_for(*work);
+  }
   return work;
 }
 

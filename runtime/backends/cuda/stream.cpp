@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace sycl::detail::cuda {
@@ -44,6 +45,11 @@ void command_stream::record_after(const running_operation &work, CUevent event) 
   check(cuEventRecord(event, stream_), "cuEventRecord", gpu_.name());
 }
 
+namespace {
+/// Whether the driver could not tell whether the stream has reached a place: its error is not that of an operation.
+bool tells_no_end(CUresult status) noexcept { return status != CUDA_SUCCESS && !loses_context(status); }
+} // namespace
+
 void command_stream::wait_for(const running_operation &work) noexcept {
   if (gpu_.is_lost()) return end_all_lost();
   const current_context current(gpu_.context());
@@ -55,7 +61,8 @@ void command_stream::wait_for(const running_operation &work) noexcept {
     return settle();
   }
   const CUresult status = cuEventSynchronize(place->event());
-  end(take_up_to(place.get()), status);
+  if (tells_no_end(status)) return settle();
+  end(take_up_to(*place), status);
 }
 
 void command_stream::wait_for_all() noexcept {
@@ -90,7 +97,10 @@ bool command_stream::retire() noexcept {
     if (its != CUDA_ERROR_NOT_READY && its != CUDA_SUCCESS) status = its;
     return its != CUDA_ERROR_NOT_READY;
   });
-  if (first_open != places.begin()) end(take_up_to(std::prev(first_open)->get()), status);
+  if (tells_no_end(status))
+    settle();
+  else if (first_open != places.begin())
+    end(take_up_to(**std::prev(first_open)), status);
   return !is_idle();
 }
 
@@ -123,26 +133,37 @@ bool command_stream::was_in_burst() noexcept {
 }
 
 void command_stream::settle() noexcept {
+  std::uint64_t next;
+  {
+    const std::lock_guard lock(mutex_);
+    next = first_ + running_.size(); // others may submit meanwhile
+  }
   const CUresult status = cuStreamSynchronize(stream_);
-  end(take_up_to(nullptr), status);
+  end(take_before(next), status);
 }
 
-command_stream::operations command_stream::take_up_to(const mark *where) {
-  operations taken;
+command_stream::operations command_stream::take_up_to(const mark &where) {
   const std::lock_guard lock(mutex_);
-  auto end = running_.end();
-  auto place_end = places_.end();
-  if (where) {
-    const auto found =
-        std::find_if(places_.begin(), places_.end(), [&](const place &each) { return each.where.get() == where; });
-    if (found == places_.end()) return taken; // another thread has taken them
-    end = running_.begin() + static_cast<std::ptrdiff_t>(found->last - first_ + 1);
-    place_end = std::next(found);
-  }
+  const auto found =
+      std::find_if(places_.begin(), places_.end(), [&](const place &each) { return each.where.get() == &where; });
+  return found == places_.end() ? operations() // another thread has taken them
+                                : take_before_locked(found->last + 1);
+}
+
+command_stream::operations command_stream::take_before(std::uint64_t next) {
+  const std::lock_guard lock(mutex_);
+  return take_before_locked(next);
+}
+
+command_stream::operations command_stream::take_before_locked(std::uint64_t next) {
+  operations taken;
+  if (next <= first_) return taken;
+  const auto end = running_.begin() + static_cast<std::ptrdiff_t>(std::min(next - first_, running_.size()));
   taken.assign(std::make_move_iterator(running_.begin()), std::make_move_iterator(end));
   running_.erase(running_.begin(), end);
-  places_.erase(places_.begin(), place_end);
   first_ += taken.size();
+  places_.erase(places_.begin(), std::partition_point(places_.begin(), places_.end(),
+                                                      [&](const place &each) { return each.last < first_; }));
   for (const auto &each : taken) each->has_ended = true;
   return taken;
 }
@@ -167,7 +188,7 @@ void command_stream::end(operations ended, CUresult status) noexcept {
 }
 
 void command_stream::end_all_lost() noexcept {
-  for (const auto &each : take_up_to(nullptr)) each->end(gpu_.error_of_lost());
+  for (const auto &each : take_before(std::numeric_limits<std::uint64_t>::max())) each->end(gpu_.error_of_lost());
 }
 
 } // namespace sycl::detail::cuda

@@ -97,8 +97,11 @@ private:
   /// Records the place after all operations.
   const std::shared_ptr<mark> &record(bool timed = false);
   std::shared_ptr<mark> mark_after_locked(const running_operation &work);
-  /// Removes the operations up to a place from the list; all if it is null.
-  operations take_up_to(const mark *where);
+  /// Removes the operations up to a place from the list.
+  operations take_up_to(const mark &where);
+  /// Removes the operations with lower numbers from the list. The caller has the mutex.
+  operations take_before_locked(std::uint64_t next);
+  operations take_before(std::uint64_t next);
   /// Waits for everything in the stream without an event.
   void settle() noexcept;
   /// Tells the core that they have ended. \param status of the device.

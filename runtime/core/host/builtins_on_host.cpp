@@ -105,6 +105,7 @@ SYCLC_MMA(uu8)
 SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT std::int32_t __syclc_has_clock() { operation_outside_of_kernel("clock()"); }
 SYCLC_EXPORT std::int32_t __syclc_has_warps() { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT std::int32_t __syclc_nvidia_architecture() { return 0; }
 SYCLC_EXPORT void __syclc_copy_async(void *, const void *, std::int32_t) {
   operation_outside_of_kernel("async_work_group_copy");
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Uses what the CUDA backend has. faults.py runs it with one failing call of the driver after the other.
-/// Exit status: 0 right results, 3 an exception, 1 wrong results without an exception.
+/// Exit status: 0 right results, 3 an exception, 1 wrong results without an exception, or a wrong order.
 #include <sycl/sycl.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <new>
 #include <numeric>
@@ -70,6 +73,38 @@ bool test_usm(sycl::queue &queue) {
   return right;
 }
 
+/// A long command of one queue, one of another queue that waits for it, and one that waits for the second only. If a
+/// call of the driver fails, some of them do not run; but none begins or ends before those that it waits for.
+bool keeps_order() {
+  const char *const asked = std::getenv("CUDA_TEST_FAIL");
+  if (asked && std::strstr(asked, "sticky")) return true; // commands of a lost context end at once
+  sycl::queue queues[3] = {sycl::queue([](sycl::exception_list) {}), sycl::queue([](sycl::exception_list) {}),
+                           sycl::queue([](sycl::exception_list) {}, sycl::property::queue::in_order())};
+  int *const ran = sycl::malloc_host<int>(3, queues[0]);
+  if (!ran) return true;
+  std::fill_n(ran, 3, 0);
+  bool right = true;
+  try {
+    const sycl::event slow = queues[0].single_task([=] {
+      volatile int steps = 0;
+      while (steps < 10'000'000) steps = steps + 1;
+      ran[0] = 1;
+    });
+    const sycl::event between = queues[1].single_task(slow, [=] { ran[1] = 1; });
+    queues[2].single_task(between, [=] { ran[2] = 1 + ran[0]; });
+    sycl::event(between).wait();
+    const int slow_ran = *static_cast<volatile int *>(ran);
+    for (sycl::queue &queue : queues) queue.wait();
+    right = slow_ran == ran[0] && (ran[2] == 0 || ran[2] == 1 + ran[0]);
+    std::printf("order: %d, then %d %d %d\n", slow_ran, ran[0], ran[1], ran[2]);
+  } catch (const sycl::exception &error) {
+    std::printf("order: exception: %s\n", error.what());
+    for (sycl::queue &queue : queues) queue.wait();
+  }
+  sycl::free(ran, queues[0]);
+  return right;
+}
+
 bool run() {
   const auto rethrow = [](sycl::exception_list errors) { std::rethrow_exception(*errors.begin()); };
   sycl::queue queue(rethrow), other(queue.get_context(), queue.get_device(), rethrow),
@@ -84,6 +119,7 @@ bool run() {
 
 int main() {
   try {
+    if (!keeps_order()) return 1;
     return run() ? 0 : 1;
   } catch (const std::exception &error) {
     std::printf("exception: %s\n", error.what());

@@ -62,6 +62,9 @@ std::int32_t __syclc_has_clock();
 /// 1 if the sub-groups of a work-group run side by side, and exchange values by instructions (NVIDIA GPUs), else 0; also
 /// replaced by a constant.
 std::int32_t __syclc_has_warps();
+/// The number of the NVIDIA architecture for which the code is compiled (90 for sm_90), 0 for other targets; also
+/// replaced by a constant.
+std::int32_t __syclc_nvidia_architecture();
 /// Copies `size` bytes (4, 8 or 16, and a multiple of both addresses' alignment) from global to local memory,
 /// asynchronously. Only where __syclc_has_warps() is 1.
 void __syclc_copy_async(void *to, const void *from, std::int32_t size);

@@ -6,10 +6,12 @@
 ///   if (device.ext_oneapi_architecture_is(syclex::architecture::intel_gpu_pvc)) ...
 ///   syclex::if_architecture_is<syclex::architecture::x86_64>([&] { ... }).otherwise([&] { ... });   // in a kernel
 /// \endcode
-/// The native device and OpenCL's CPUs are x86_64, other devices unknown. In kernels, which are compiled once for all
-/// devices, x86_64 is true and everything else false.
+/// The native device and OpenCL's CPUs are x86_64, NVIDIA GPUs have the enumerator of their compute capability, other
+/// devices are unknown. In kernels, the architecture is the one for which the code is compiled: that of an image for
+/// NVIDIA GPUs, which may be older than the GPU; in all other code, x86_64 is true and everything else false.
 #pragma once
 
+#include <sycl/detail/spmd_builtins.hpp>
 #include <sycl/device.hpp>
 
 #include <cstdint>
@@ -152,36 +154,78 @@ enum class architecture : std::uint64_t {
 enum class arch_category { intel_gpu, nvidia_gpu, amd_gpu };
 
 namespace detail {
-/// The result of if_architecture_is(). \tparam Chosen whether a function has been called already.
-template <bool Chosen>
+/// 90 for nvidia_gpu_sm_90, 0 for what is no architecture of NVIDIA's.
+constexpr int nvidia_number(architecture arch) {
+  switch (arch) {
+#define SYCLC_NVIDIA_GPU(number)                                                                                       \
+  case architecture::nvidia_gpu_sm_##number:                                                                           \
+    return number;
+    SYCLC_NVIDIA_GPU(70)
+    SYCLC_NVIDIA_GPU(72)
+    SYCLC_NVIDIA_GPU(75)
+    SYCLC_NVIDIA_GPU(80)
+    SYCLC_NVIDIA_GPU(86)
+    SYCLC_NVIDIA_GPU(87)
+    SYCLC_NVIDIA_GPU(89)
+    SYCLC_NVIDIA_GPU(90)
+#undef SYCLC_NVIDIA_GPU
+  default:
+    return 0;
+  }
+}
+
+/// Whether some code may be compiled for the architecture: functions for others are not instantiated.
+constexpr bool is_possible(architecture arch) { return arch == architecture::x86_64 || nvidia_number(arch) != 0; }
+constexpr bool is_possible(arch_category category) { return category == arch_category::nvidia_gpu; }
+
+/// Whether this code is compiled for the architecture.
+inline bool is_this(architecture arch) {
+  return is_possible(arch) && __syclc_nvidia_architecture() == nvidia_number(arch);
+}
+inline bool is_this(arch_category category) { return is_possible(category) && __syclc_nvidia_architecture() != 0; }
+
+/// The result of if_architecture_is().
 class architecture_choice {
 public:
+  explicit architecture_choice(bool chosen) : chosen_(chosen) {}
   template <architecture... Archs, class Function, class... Arguments>
-  constexpr auto else_if_architecture_is(Function &&function, Arguments &&...arguments) const {
-    constexpr bool matches = ((Archs == architecture::x86_64) || ...);
-    if constexpr (matches && !Chosen) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
-    return architecture_choice<Chosen || matches>();
+  architecture_choice else_if_architecture_is(Function &&function, Arguments &&...arguments) const {
+    return choose<Archs...>(std::forward<Function>(function), std::forward<Arguments>(arguments)...);
   }
   template <arch_category... Categories, class Function, class... Arguments>
-  constexpr auto else_if_architecture_is(Function &&, Arguments &&...) const {
-    return *this;
+  architecture_choice else_if_architecture_is(Function &&function, Arguments &&...arguments) const {
+    return choose<Categories...>(std::forward<Function>(function), std::forward<Arguments>(arguments)...);
   }
   template <class Function, class... Arguments>
-  constexpr void otherwise(Function &&function, Arguments &&...arguments) const {
-    if constexpr (!Chosen) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
+  void otherwise(Function &&function, Arguments &&...arguments) const {
+    if (!chosen_) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
   }
+
+private:
+  template <auto... Choices, class Function, class... Arguments>
+  architecture_choice choose(Function &&function, Arguments &&...arguments) const {
+    bool matches = false;
+    if constexpr ((is_possible(Choices) || ...)) {
+      matches = !chosen_ && (is_this(Choices) || ...);
+      if (matches) std::forward<Function>(function)(std::forward<Arguments>(arguments)...);
+    }
+    return architecture_choice(chosen_ || matches);
+  }
+
+  bool chosen_; ///< a function has been called already
 };
 } // namespace detail
 
-/// Calls the function if a device has one of the architectures.
+/// Calls the function if the code is compiled for one of the architectures.
 template <architecture... Archs, class Function, class... Arguments>
-constexpr auto if_architecture_is(Function &&function, Arguments &&...arguments) {
-  return detail::architecture_choice<false>().else_if_architecture_is<Archs...>(std::forward<Function>(function),
-                                                                                std::forward<Arguments>(arguments)...);
+auto if_architecture_is(Function &&function, Arguments &&...arguments) {
+  return detail::architecture_choice(false).else_if_architecture_is<Archs...>(std::forward<Function>(function),
+                                                                              std::forward<Arguments>(arguments)...);
 }
 template <arch_category... Categories, class Function, class... Arguments>
-constexpr auto if_architecture_is(Function &&, Arguments &&...) {
-  return detail::architecture_choice<false>();
+auto if_architecture_is(Function &&function, Arguments &&...arguments) {
+  return detail::architecture_choice(false).else_if_architecture_is<Categories...>(
+      std::forward<Function>(function), std::forward<Arguments>(arguments)...);
 }
 
 } // namespace sycl::ext::oneapi::experimental
