@@ -123,6 +123,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<maskShifts>(MPM);
   addStep<hideProducts>(MPM);
   addStep<hideNegations>(MPM);
+  addStep<orderSubtractions>(MPM);
   addStep<hideLanes>(MPM);
   addStep<hideIds>(MPM);
   addStep<boundIndices>(MPM);
