@@ -1,6 +1,6 @@
-; Subtractions of numbers computed from integers lose the right to be reassociated, and with it fast-math's flag in
-; SPIR-V: Intel's compiler makes induction variables of them that step in the wrong direction. So do additions that LLVM
-; may turn into such subtractions. Other operations are not changed.
+; Subtractions lose the right to be reassociated, and with it fast-math's flag in SPIR-V: Intel's compiler makes induction
+; variables of those of ids that step in the wrong direction. So do additions that LLVM may turn into subtractions. Other
+; operations are not changed.
 ; RUN: %opt-syclc -passes=syclc-order-subtractions,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @subtract
@@ -33,26 +33,32 @@ define spir_kernel void @add_negated(ptr addrspace(1) %to, i64 %i, double %a, do
   ret void
 }
 
-; CHECK-LABEL: define spir_kernel void @vectors
-; CHECK: %s = fsub nnan ninf nsz arcp contract afn <2 x float> %a, %v
-define spir_kernel void @vectors(ptr addrspace(1) %to, i32 %i, <2 x float> %a) {
+; The loop may be unrolled.
+; CHECK-LABEL: define spir_kernel void @in_loop
+; CHECK: %s = fsub nnan ninf nsz arcp contract afn float %a, %v
+define spir_kernel void @in_loop(ptr addrspace(1) %to, i32 %i, float %a) {
+entry:
   %x = sitofp i32 %i to float
-  %e = insertelement <2 x float> poison, float %x, i32 0
-  %v = shufflevector <2 x float> %e, <2 x float> poison, <2 x i32> zeroinitializer
-  %s = fsub fast <2 x float> %a, %v
-  store <2 x float> %s, ptr addrspace(1) %to
+  br label %loop
+loop:
+  %v = phi float [ %x, %entry ], [ %s, %loop ]
+  %s = fsub fast float %a, %v
+  %c = fcmp fast olt float %s, %a
+  br i1 %c, label %loop, label %exit
+exit:
+  store float %s, ptr addrspace(1) %to
   ret void
 }
 
 ; CHECK-LABEL: define spir_kernel void @others
 ; CHECK: fadd fast float %a, %x
-; CHECK: fsub fast float %a, %b
+; CHECK: fmul fast float %a, -2.000000e+00
 ; CHECK: fsub contract float %a, %x
-define spir_kernel void @others(ptr addrspace(1) %to, i32 %i, float %a, float %b) {
+define spir_kernel void @others(ptr addrspace(1) %to, i32 %i, float %a) {
   %x = sitofp i32 %i to float
   %s = fadd fast float %a, %x
   store volatile float %s, ptr addrspace(1) %to
-  %t = fsub fast float %a, %b
+  %t = fmul fast float %a, -2.000000e+00
   store volatile float %t, ptr addrspace(1) %to
   %u = fsub contract float %a, %x
   store volatile float %u, ptr addrspace(1) %to

@@ -5,15 +5,15 @@
 /// subtracted, they step in the wrong direction: `2 - i * 0.5f` was 10 in work-item 16. It needs the right to
 /// reassociate the subtraction:
 /// \code
-///   %i = sitofp i32 %id to float                    ; or uitofp
+///   %i = sitofp i32 %id to float
 ///   %m = fmul fast float %i, 5.000000e-01
 ///   %r = fsub fast float %a, %m      =>     %r = fsub nnan ninf nsz arcp contract afn float %a, %m
 /// \endcode
-/// Additions of negated numbers are treated in the same way, because LLVM makes subtractions of them. SPIR-V has one
-/// flag for all of fast-math, which is only emitted for operations with all of LLVM's flags.
+/// This applies to every subtraction, because Intel's compiler also finds ids after it has unrolled a loop, and to
+/// additions of negated numbers, of which LLVM makes subtractions. SPIR-V has one flag for all of fast-math, which is
+/// only emitted for operations with all of LLVM's flags.
 #include "spirv/expand/ExpandUnsupported.h"
 
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -24,31 +24,6 @@ using namespace llvm::PatternMatch;
 namespace syclc {
 
 namespace {
-
-/// Whether \p V is computed from converted integers by arithmetic and vector operations alone.
-bool dependsOnInteger(const Value *V, unsigned Depth = 0) {
-  if (Depth == MaxAnalysisRecursionDepth) return true;
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I) return false;
-  switch (I->getOpcode()) {
-  case Instruction::SIToFP:
-  case Instruction::UIToFP:
-    return true;
-  case Instruction::FNeg:
-  case Instruction::FAdd:
-  case Instruction::FSub:
-  case Instruction::FMul:
-  case Instruction::FDiv:
-  case Instruction::FPExt:
-  case Instruction::FPTrunc:
-  case Instruction::InsertElement:
-  case Instruction::ExtractElement:
-  case Instruction::ShuffleVector:
-    return any_of(I->operands(), [=](const Value *Operand) { return dependsOnInteger(Operand, Depth + 1); });
-  default:
-    return false;
-  }
-}
 
 /// Whether LLVM may make a subtraction of an addition of \p V.
 bool isNegated(Value *V) {
@@ -68,7 +43,7 @@ bool orderSubtractions(Function &F) {
     const bool Subtracts =
         I.getOpcode() == Instruction::FSub ||
         (I.getOpcode() == Instruction::FAdd && (isNegated(I.getOperand(0)) || isNegated(I.getOperand(1))));
-    if (!Subtracts || !I.isFast() || !dependsOnInteger(&I)) continue;
+    if (!Subtracts || !I.isFast()) continue;
     I.setHasAllowReassoc(false);
     Changed = true;
   }

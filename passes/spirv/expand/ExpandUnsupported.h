@@ -13,7 +13,7 @@
 /// | hints (`assume`, `expect`, `lifetime`, ...)        | nothing                                  | ExpandIntrinsics |
 /// | shifts by amounts not known to be in range         | shifts by their low bits, as in OpenCL C | ExpandValues     |
 /// | `fneg` in functions with barriers                  | OpenCL's mad                             | HideNegations    |
-/// | reassociable subtractions of converted integers    | the same, in the order of the source     | OrderSubtractions |
+/// | subtractions that fast-math reassociates           | the same, in the order of the source     | OrderSubtractions |
 /// | complements related to minima and maxima           | the same, with an unknown -1             | HideComplements  |
 /// | lane ids that are compared                         | the same, plus a zero                    | HideLanes        |
 /// | ids in kernels with very many barriers             | the same, through memory                 | HideIds          |
@@ -88,8 +88,8 @@ bool maskShifts(llvm::Function &F);
 /// that values computed from negations are the same in all work-items. Runs last, because simplification creates
 /// negations.
 bool hideNegations(llvm::Module &M);
-/// Keeps the order of subtractions with `-ffast-math` that depend on converted integers: Intel's compiler makes
-/// induction variables of them that step in the wrong direction. Runs last, because simplification creates subtractions.
+/// Takes back the right to reassociate subtractions with `-ffast-math`: Intel's compiler makes induction variables of
+/// those that depend on ids, which step in the wrong direction. Runs last, because simplification creates subtractions.
 bool orderSubtractions(llvm::Function &F);
 /// Computes bitwise complements that are related to minima and maxima with a -1 that is unknown to Intel's compiler:
 /// otherwise it encodes an instruction incorrectly, on processors with AVX-512. Runs last, because simplification
