@@ -114,7 +114,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<defaultsAreCases>(MPM);
   addStep<separateSwitchEdges>(MPM);
   addStep<respellTypes>(MPM);
-  addStep<narrowProducts>(MPM);
+  addStep<splitIntegers>(MPM);
   addStep<promoteIntegers>(MPM);
   addStep<extendProducts>(MPM);
   addStep<extendTruncated>(MPM);
