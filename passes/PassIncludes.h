@@ -98,6 +98,7 @@
 #include "spirv/drivers/BarrierDispatch.h"
 #include "spirv/drivers/BarrierLoops.h"
 #include "spirv/drivers/ChosenAddresses.h"
+#include "spirv/drivers/LoopEntries.h"
 #include "spirv/drivers/LoopResults.h"
 #include "spirv/drivers/LoopSwitches.h"
 #include "spirv/drivers/SmallArrays.h"

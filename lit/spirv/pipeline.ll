@@ -11,7 +11,7 @@
 ; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-spirv,syclc-lower-spec-constants-for-spirv,syclc-resolve-matrix-registers-for-spirv,
 ; LIST-SAME: syclc-lower-dot-products,syclc-set-spirv-target,syclc-barrier-dispatch,function(syclc-loop-switches),
-; LIST-SAME: function(syclc-reducible),function(syclc-barrier-loops),function(syclc-barrier-branches),function(syclc-loop-results),
+; LIST-SAME: function(syclc-loop-entries),function(syclc-barrier-loops),function(syclc-barrier-branches),function(syclc-loop-results),
 ; LIST-SAME: function(syclc-chosen-addresses),function(syclc-small-arrays),syclc-pointer-tables,syclc-retype-generic,
 ; LIST-SAME: syclc-allow-any-printf-format,syclc-lower-spirv,syclc-infer-across-calls,syclc-answer-pointer-queries,
 ; LIST-SAME: function(early-cse<memssa>,simplifycfg<{{[^>]*}}>),

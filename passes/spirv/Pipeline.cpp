@@ -19,6 +19,7 @@
 #include "spirv/drivers/BarrierDispatch.h"
 #include "spirv/drivers/BarrierLoops.h"
 #include "spirv/drivers/ChosenAddresses.h"
+#include "spirv/drivers/LoopEntries.h"
 #include "spirv/drivers/LoopResults.h"
 #include "spirv/drivers/LoopSwitches.h"
 #include "spirv/drivers/SmallArrays.h"
@@ -29,7 +30,6 @@
 #include "spirv/emit/SubGroupKernels.h"
 #include "spirv/expand/ExpandUnsupported.h"
 #include "support/DeviceModule.h"
-#include "support/Reducible.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -96,8 +96,8 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   Show("loop-switches");
   // If a loop has several entries, Intel's device confuses lanes that left the loop with others. In kernels with
   // barriers, PoCL recurses through such a loop until its stack overflows.
-  MPM.addPass(IfPass(hasSubGroupsOrBarriers, moduleList(functionList(ReduciblePass()))));
-  Show("reducible");
+  MPM.addPass(IfPass(hasSubGroupsOrBarriers, moduleList(functionList(LoopEntriesPass()))));
+  Show("loop-entries");
   MPM.addPass(createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Show("barrier-loops");
   MPM.addPass(createModuleToFunctionPassAdaptor(BarrierBranchesPass()));

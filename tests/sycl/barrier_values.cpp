@@ -400,6 +400,68 @@ TEST_P(barrier_values, of_loops_that_work_items_leave_in_different_rounds) {
   }
 }
 
+/// The sum of the first \p count of \p numbers, by Duff's device: a loop with eight entries.
+int sum_by_duffs_device(const int *numbers, int count) {
+  int sum = 0, rounds = (count + 7) / 8;
+  if (count <= 0) return 0;
+  switch (count % 8) {
+    do {
+    case 0:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 7:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 6:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 5:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 4:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 3:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 2:
+      sum += *numbers++;
+      [[fallthrough]];
+    case 1:
+      sum += *numbers++;
+    } while (--rounds > 0);
+  }
+  return sum;
+}
+
+// Intel's compiler crashed on it, where a barrier follows.
+TEST_P(barrier_values, of_loops_with_many_entries) {
+  constexpr int numbers = items + 23;
+  std::vector<int> data(numbers), results(items);
+  for (int i = 0; i != numbers; ++i) data[i] = i * i % 101;
+  {
+    sycl::buffer<int> in(data), out(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor from(in, h, sycl::read_only);
+      sycl::accessor to(out, h, sycl::write_only, sycl::no_init);
+      sycl::local_accessor<int, 1> shared(size, h);
+      h.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> it) {
+        const int i = int(it.get_global_id(0)), local = int(it.get_local_id(0));
+        shared[local] = sum_by_duffs_device(&from[i], i % 23);
+        sycl::group_barrier(it.get_group());
+        to[i] = shared[size - 1 - local];
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (int i = 0; i != items; ++i) {
+    const int other = i / size * size + size - 1 - i % size;
+    int sum = 0;
+    for (int k = 0; k != other % 23; ++k) sum += data[other + k];
+    EXPECT_EQ(results[i], sum) << "at " << i;
+  }
+}
+
 // An iteration count that is computed twice, from 0 and from 1, because a loop after the barrier counts up to it.
 TEST_P(barrier_values, that_are_bounds_of_loops) {
   constexpr unsigned n = 16, group = 4;

@@ -56,6 +56,28 @@ TEST_P(control_flow, joins_take_the_value_of_the_path_that_a_work_item_came_by) 
   for (unsigned i = 0; i < count; ++i) ASSERT_EQ(results[i], kept_or_replaced(i, bytes.data())) << "at " << i;
 }
 
+// Intel's vectoriser recursed without end through values that are the same in all work-items and follow one another.
+TEST_P(control_flow, loops_left_in_different_rounds_compute_values_from_each_other) {
+  expect_as_on_host(100, [](std::size_t i) {
+    int a = 0, b = 1;
+    for (std::size_t rounds = i % 40; rounds != 0; --rounds) {
+      const int next = a + b;
+      a = b;
+      b = next;
+    }
+    return a;
+  });
+  expect_as_on_host(100, [](std::size_t i) {
+    float a = 0, b = 1;
+    for (int last = int(i) % 20, round = 0; round < last; ++round) {
+      const float next = a - 2 * b;
+      a = b;
+      b = next;
+    }
+    return a;
+  });
+}
+
 ON_EACH_DEVICE(control_flow);
 
 } // namespace

@@ -18,6 +18,7 @@ class names_of_others : public device_test {};
 static_assert(std::is_same_v<cl::sycl::queue, sycl::queue>);
 static_assert(std::is_same_v<sycl::ulong, unsigned long> && std::is_same_v<sycl::uchar, unsigned char> &&
               std::is_same_v<cl::sycl::cl_float, float> && std::is_same_v<sycl::longlong, long long>);
+static_assert(std::is_same_v<cl::sycl::cl_float4, sycl::float4> && std::is_same_v<cl::sycl::cl_uchar16, sycl::uchar16>);
 
 TEST_P(names_of_others, a_backend_is_printed_by_its_name) {
   std::ostringstream text;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Integers of widths that no device supports: LLVM creates them when it recognises a loop (reversing the ten bits of
-/// an index is `llvm.bitreverse.i10`), and programs write them as `_BitInt`.
+/// an index is `llvm.bitreverse.i10`) or computes upper halves of products, and programs write them as `_BitInt`.
 #include "device_test.hpp"
 
 #include <cstdint>
+#include <utility>
 
 namespace {
 
@@ -75,6 +76,43 @@ TEST_P(unusual_integers, compute_as_the_host_does) {
   expect_as_on_host(64, [](std::size_t i) { return operations<33>(mixed_bits(i)); });
   expect_as_on_host(64, [](std::size_t i) { return operations<48>(mixed_bits(i)); });
   expect_as_on_host(64, [](std::size_t i) { return operations<63>(mixed_bits(i)); });
+}
+
+// LLVM represents upper halves of products of 64 bits by products of 128 bits, which it compares and chooses between.
+TEST_P(unusual_integers, compare_upper_halves_of_products) {
+  const auto pair = [](std::size_t i) { return std::pair(mixed_bits(i) >> i % 40, mixed_bits(i + 1000) >> i % 7 * 9); };
+  expect_as_on_host(64, [=](std::size_t i) {
+    const auto [a, b] = pair(i);
+    return (sycl::mul_hi(a, b) & 1) != 0 ? a : b;
+  });
+  expect_as_on_host(64, [=](std::size_t i) {
+    const auto [a, b] = pair(i);
+    const auto c = static_cast<std::int64_t>(a), d = static_cast<std::int64_t>(b);
+    return (sycl::mul_hi(a, b) == 0) + 2 * (sycl::mul_hi(a, b) < 12345) + 4 * (sycl::mul_hi(c, d) < 0) +
+           8 * (sycl::mul_hi(a, b) < sycl::mul_hi(b, b + 1));
+  });
+}
+
+TEST_P(unusual_integers, choose_between_upper_halves_of_products) {
+  expect_as_on_host(64, [](std::size_t i) { // powers modulo a prime
+    constexpr std::uint64_t modulus = 0xffffffffffffffc5;
+    const auto product = [](std::uint64_t a, std::uint64_t b) {
+      const std::uint64_t low = a * b;
+      std::uint64_t rest = sycl::mul_hi(a, b) % modulus;
+      for (int bit = 63; bit >= 0; --bit) {
+        const bool carry = rest >> 63 != 0;
+        rest = rest << 1 | (low >> bit & 1);
+        if (carry || rest >= modulus) rest -= modulus;
+      }
+      return rest;
+    };
+    std::uint64_t base = i + 2, result = 1;
+    for (std::uint64_t exponent = mixed_bits(i); exponent != 0; exponent >>= 1) {
+      if ((exponent & 1) != 0) result = product(result, base);
+      base = product(base, base);
+    }
+    return result;
+  });
 }
 
 ON_EACH_DEVICE(unusual_integers);

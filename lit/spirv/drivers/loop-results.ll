@@ -183,5 +183,50 @@ end:
   ret i32 %i
 }
 
+; Values that follow one another begin apart without barriers, too.
+; CHECK-LABEL: define void @fibonacci(
+; CHECK: %zero = lshr i64
+; CHECK: %[[A:.*]] = add i32 0, %{{.*}}
+; CHECK: loop:
+; CHECK: %a = phi i32 [ %[[A]], %entry ], [ %b, %loop ]
+; CHECK-NEXT: %b = phi i32 [ 1, %entry ], [ %next, %loop ]
+define void @fibonacci(ptr %data) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %a = phi i32 [ 0, %entry ], [ %b, %loop ]
+  %b = phi i32 [ 1, %entry ], [ %next, %loop ]
+  %next = add i32 %a, %b
+  %i.next = add i64 %i, 1
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  %p = getelementptr i32, ptr %data, i64 %id
+  store i32 %b, ptr %p
+  ret void
+}
+
+; All work-items leave this loop together.
+; CHECK-LABEL: define void @fibonacci_together(
+; CHECK-NOT: %zero
+; CHECK: %a = phi i32 [ 0, %entry ], [ %b, %loop ]
+define void @fibonacci_together(ptr %data, i64 %n) !syclc.kernel !0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %a = phi i32 [ 0, %entry ], [ %b, %loop ]
+  %b = phi i32 [ 1, %entry ], [ %next, %loop ]
+  %next = add i32 %a, %b
+  %i.next = add i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %end
+end:
+  store i32 %b, ptr %data
+  ret void
+}
+
 !0 = !{i32 1, i32 1, i32 8, i32 8, !1, !1}
 !1 = !{}

@@ -102,6 +102,21 @@ SmallSetVector<PHINode *, 8> findCarriers(const Loop &L) {
   return Carriers;
 }
 
+/// Collects the phis of \p L's header that take another one's value in the next iteration.
+SmallVector<PHINode *> findFollowers(const Loop &L) {
+  const auto IsCarried = [&](const Value *V) {
+    const auto *Other = dyn_cast<PHINode>(V);
+    return Other && Other->getParent() == L.getHeader();
+  };
+  SmallVector<PHINode *> Followers;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (any_of(zip_equal(Phi.blocks(), Phi.incoming_values()), [&](auto Way) {
+          return L.contains(std::get<0>(Way)) && std::get<1>(Way) != &Phi && IsCarried(std::get<1>(Way));
+        }))
+      Followers.push_back(&Phi);
+  return Followers;
+}
+
 /// Makes the initial value of \p Phi in \p L depend on the work-item.
 void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
   SmallDenseMap<BasicBlock *, Value *> Begins; // a switch may have several edges from one block
@@ -117,12 +132,20 @@ void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
 } // namespace
 
 PreservedAnalyses LoopResultsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
-  if (!mayRunBetweenBarriers(F)) return PreservedAnalyses::all();
+  const bool HasBarriers = mayRunBetweenBarriers(F);
+  if (!HasBarriers &&
+      (!F.hasMetadata(KernelMetadata) || none_of(Analyses.getResult<LoopAnalysis>(F).getLoopsInPreorder(),
+                                                 [](const Loop *L) { return !findFollowers(*L).empty(); })))
+    return PreservedAnalyses::all();
   const InStep Together(F, Analyses);
   SmallVector<std::pair<const Loop *, PHINode *>> Found;
-  for (const Loop *L : Together.loops().getLoopsInPreorder())
-    if (Together.isLeftApart(*L) && isBeforeBarrier(*L))
-      for (PHINode *Phi : findCarriers(*L)) Found.push_back({L, Phi});
+  for (const Loop *L : Together.loops().getLoopsInPreorder()) {
+    if (!Together.isLeftApart(*L)) continue;
+    SmallSetVector<PHINode *, 8> Phis;
+    if (HasBarriers && isBeforeBarrier(*L)) Phis = findCarriers(*L);
+    Phis.insert_range(findFollowers(*L));
+    for (PHINode *Phi : Phis) Found.push_back({L, Phi});
+  }
   if (Found.empty()) return PreservedAnalyses::all();
   Zero Zero(F);
   for (auto [L, Phi] : Found) beginApart(*Phi, *L, Zero);

@@ -16,6 +16,10 @@
 /// they leave the loop in different iterations: after the barrier all have the last work-item's value. It keeps
 /// separate copies of values that depend on ids. (PoCL 3.1, lib/llvmopencl/VariableUniformityAnalysis.cc.) Changing the
 /// results after the loop would not suffice, because LLVM moves such code after the barrier.
+///
+/// The same is done, with or without barriers, to values that take another one's value in the next iteration, as in
+/// `next = a + b; a = b; b = next`: Intel's vectoriser recurses through them until its stack overflows, if they are the
+/// same in all work-items.
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_LOOPRESULTS_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_LOOPRESULTS_H
 
@@ -23,7 +27,7 @@
 
 namespace syclc {
 
-/// `syclc-loop-results`: for kernels with barriers and functions that are inlined into such kernels, in SPMD form. PoCL
+/// `syclc-loop-results`: for kernels, and functions that are inlined into kernels with barriers, in SPMD form. PoCL
 /// does not inline `noinline` functions, keeps separate copies of their results, and has no ids in them.
 struct LoopResultsPass : llvm::PassInfoMixin<LoopResultsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);

@@ -114,7 +114,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<defaultsAreCases>(MPM);
   addStep<separateSwitchEdges>(MPM);
   addStep<respellTypes>(MPM);
-  addStep<narrowProducts>(MPM);
+  addStep<splitIntegers>(MPM);
   addStep<promoteIntegers>(MPM);
   addStep<extendProducts>(MPM);
   addStep<extendTruncated>(MPM);
@@ -123,6 +123,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<maskShifts>(MPM);
   addStep<hideProducts>(MPM);
   addStep<hideNegations>(MPM);
+  addStep<orderSubtractions>(MPM);
   addStep<hideLanes>(MPM);
   addStep<hideIds>(MPM);
   addStep<boundIndices>(MPM);

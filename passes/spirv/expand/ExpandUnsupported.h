@@ -13,6 +13,7 @@
 /// | hints (`assume`, `expect`, `lifetime`, ...)        | nothing                                  | ExpandIntrinsics |
 /// | shifts by amounts not known to be in range         | shifts by their low bits, as in OpenCL C | ExpandValues     |
 /// | `fneg` in functions with barriers                  | OpenCL's mad                             | HideNegations    |
+/// | subtractions that fast-math reassociates           | the same, in their order                 | OrderSubtractions |
 /// | complements related to minima and maxima           | the same, with an unknown -1             | HideComplements  |
 /// | lane ids that are compared                         | the same, plus a zero                    | HideLanes        |
 /// | ids in kernels with very many barriers             | the same, through memory                 | HideIds          |
@@ -26,11 +27,11 @@
 /// | such types in allocas and getelementptrs           | bytes                                    | RespellTypes     |
 /// | loads of a pointer from the start of a variable    | loads from an address                    | RespellTypes     |
 /// | integers of unusual width up to 64 bits            | the next usual width                     | PromoteIntegers  |
-/// | upper halves of products in 128 bits               | OpenCL's mul_hi                          | NarrowProducts   |
+/// | integers of 65 to 128 bits that LLVM creates       | halves of 64 bits                        | SplitIntegers    |
 /// | extensions of truncated values                     | masks and shifts                         | ExtendTruncated  |
 /// | extensions of products of ids by large numbers     | shifts of products in 64 bits            | ExtendProducts   |
 /// | such products in private memory and calls          | the same, plus a zero                    | ExtendProducts   |
-/// | 128-bit integers, long double, bfloat16            | an error                                 | CheckSupported   |
+/// | wide integers otherwise, long double, bfloat16     | an error                                 | CheckSupported   |
 /// | variable-length arrays, tables of pointers         | an error                                 | CheckSupported   |
 ///
 /// Must run after InferAcrossCalls, and preserves its results: it adds no generic pointers.
@@ -87,6 +88,9 @@ bool maskShifts(llvm::Function &F);
 /// that values computed from negations are the same in all work-items. Runs last, because simplification creates
 /// negations.
 bool hideNegations(llvm::Module &M);
+/// Takes back the right to reassociate subtractions with `-ffast-math`: Intel's compiler makes induction variables of
+/// those that depend on ids, which step in the wrong direction. Runs last, because simplification creates subtractions.
+bool orderSubtractions(llvm::Function &F);
 /// Computes bitwise complements that are related to minima and maxima with a -1 that is unknown to Intel's compiler:
 /// otherwise it encodes an instruction incorrectly, on processors with AVX-512. Runs last, because simplification
 /// creates complements.
@@ -113,8 +117,8 @@ bool separateSwitchEdges(llvm::Function &F);
 bool respellTypes(llvm::Function &F);
 /// Changes loads of pointers from the start of variables. Runs last, because simplification would undo it.
 bool respellLoads(llvm::Function &F);
-/// Replaces upper halves of 128-bit products by OpenCL's mul_hi.
-bool narrowProducts(llvm::Function &F);
+/// Computes integers of 65 to 128 bits in halves of 64 bits, and upper halves of products with OpenCL's mul_hi.
+bool splitIntegers(llvm::Function &F);
 /// Computes integers of i2 to i63 in i8, i16, i32 or i64; the unused high bits are zero.
 bool promoteIntegers(llvm::Function &F);
 /// Expands extensions of integers that were truncated, or extended in another way.
@@ -135,7 +139,7 @@ inline constexpr bool PreservesCfg<expandValues> = true;
 template <>
 inline constexpr bool PreservesCfg<respellTypes> = true;
 template <>
-inline constexpr bool PreservesCfg<narrowProducts> = true;
+inline constexpr bool PreservesCfg<splitIntegers> = true;
 template <>
 inline constexpr bool PreservesCfg<extendProducts> = true;
 template <>

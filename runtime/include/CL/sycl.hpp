@@ -6,6 +6,16 @@
 
 #include <sycl/sycl.hpp>
 
+namespace sycl {
+
+/// \name Aliases of SYCL 1.2.1: cl_float4 is vec<cl_float, 4>
+///@{
+#define SYCLC_VECTOR_ALIAS(name, element, size) using cl_##name##size = vec<element, size>;
+#include <sycl/detail/vector_elements.def>
+///@}
+
+} // namespace sycl
+
 namespace cl {
 namespace sycl = ::sycl;
 }
