@@ -194,6 +194,76 @@ void register_transpose(sycl::queue &queue, const arrays &a, int) {
                      });
 }
 
+/// `chosen-elements`: the four smallest of a row's numbers, in order.
+void smallest(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 16), [in = a.in, out = a.out](sycl::id<1> i) {
+    float best[4] = {1e30f, 1e30f, 1e30f, 1e30f};
+    for (int k = 0; k < 64; ++k) {
+      const float x = in[i[0] + k * 61] + float(k % 9) * 0.1f + 1;
+      if (x >= best[3]) continue;
+      int place = 3;
+      for (; place > 0 && best[place - 1] > x; --place) best[place] = best[place - 1];
+      best[place] = x;
+    }
+    for (int k = 0; k < 4; ++k) out[4 * i[0] + k] = best[k];
+  });
+}
+
+/// `private-copies`: a decomposition of matrices, one for each work-item.
+void cholesky(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 36), [in = a.in, out = a.out](sycl::id<1> id) {
+    float m[6][6];
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) m[i][j] = in[id[0] * 36 + i * 6 + j] * 0.01f + (i == j ? 2 : 0);
+    for (int j = 0; j < 6; ++j) {
+      for (int k = 0; k < j; ++k) m[j][j] -= m[j][k] * m[j][k];
+      m[j][j] = sycl::sqrt(m[j][j]);
+      for (int i = j + 1; i < 6; ++i) {
+        for (int k = 0; k < j; ++k) m[i][j] -= m[i][k] * m[j][k];
+        m[i][j] /= m[j][j];
+      }
+    }
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) out[id[0] * 36 + i * 6 + j] = m[i][j];
+  });
+}
+
+/// `nearby-gather`: a picture enlarged by two, with interpolation.
+void enlargement(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range<2>(height, width), [in = a.in, out = a.out](sycl::id<2> i) {
+    const float x = float(i[1]) * 0.5f, y = float(i[0]) * 0.5f;
+    const int left = int(x), top = int(y), right = sycl::min(left + 1, width - 1),
+              bottom = sycl::min(top + 1, height - 1);
+    const float dx = x - float(left), dy = y - float(top);
+    out[i[0] * pitch + i[1]] = (1 - dy) * ((1 - dx) * in[top * pitch + left] + dx * in[top * pitch + right]) +
+                               dy * ((1 - dx) * in[bottom * pitch + left] + dx * in[bottom * pitch + right]);
+  });
+}
+
+/// `constant-divisions`: powers modulo a prime.
+void powers(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items), [seeds = a.seeds, numbers = a.numbers](sycl::id<1> i) {
+    std::uint64_t base = seeds[i] % 1000003, power = 1;
+    for (unsigned exponent = 1000; exponent; exponent /= 2) {
+      if (exponent % 2) power = power * base % 1000003;
+      base = base * base % 1000003;
+    }
+    numbers[i] = unsigned(power);
+  });
+}
+
+/// `aligned-lanes`: a row of numbers for each warp.
+void warp_rows(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::nd_range<1>(items, 256), [in = a.in, places = a.places, out = a.out](
+                                                        sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(32)]] {
+    const int i = int(item.get_global_id(0)), warp = i / 32, lane = i % 32;
+    const int begin = warp * 25, end = begin + 20 + int(places[warp] % 32);
+    float sum = 0;
+    for (int k = begin + lane; k < end; k += 32) sum += in[k];
+    out[i] = sum;
+  });
+}
+
 /// `jam-rows`: the length of a picture's gradient.
 void sobel(sycl::queue &queue, const arrays &a, int) {
   queue.parallel_for(sycl::range<2>(height, width), [in = a.in, out = a.out](sycl::id<2> i) {
@@ -245,6 +315,11 @@ constexpr kernel kernels[] = {{"lengths", lengths},
                               {"tile_transpose", tile_transpose},
                               {"int_stencil", int_stencil},
                               {"register_transpose", register_transpose},
+                              {"smallest", smallest},
+                              {"cholesky", cholesky},
+                              {"enlargement", enlargement},
+                              {"powers", powers},
+                              {"warp_rows", warp_rows},
                               {"sobel", sobel},
                               {"gaussian", gaussian},
                               {"gaussian_bytes", gaussian_bytes}};
