@@ -8,7 +8,7 @@
 ///   %i4 = add nsw i64 %i3, 1
 ///   %q = getelementptr float, ptr %data, i64 %i4     ;  %data + 12 * %i + 4: 4 bytes after %p
 /// \endcode
-/// Used to widen memory accesses (WidenMemory.cpp, InterleavedAccess.cpp, WidenPrivate.cpp).
+/// Used to widen memory accesses (WidenMemory.cpp, InterleavedAccess.cpp, NearbyGather.cpp, WidenPrivate.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 
