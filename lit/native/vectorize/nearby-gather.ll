@@ -72,6 +72,25 @@ define void @far(ptr %in, ptr %out, i32 %stride, i64 %mask) #0 !syclc.kernel !7 
   ret void
 }
 
+; The shuffle has become lane 0's value, computed from its id, which must not be taken for that of each lane.
+; CHECK-LABEL: define void @from.first.lane(
+; CHECK: %[[FIRST:.*]] = add i64 %i, 0
+; CHECK: %[[BYTES:.*]] = mul i64 %[[FIRST]], 4
+; CHECK: %[[BASE:.*]] = getelementptr i8, ptr %{{.*}}, i64 %[[BYTES]]
+; CHECK: call <8 x float> @"syclc.gather.nearby.<8 x float>.<8 x i64>.4.0"(ptr %[[BASE]], <8 x i64> <i64 0, i64 1, i64 2,
+define void @from.first.lane(ptr %in, ptr %out) #0 !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %first = call i64 @__syclc_sub_group_shuffle_i64(i64 %i, i32 0)
+  %p = getelementptr float, ptr %in, i64 %first
+  %lane = call i32 @__syclc_sub_group_local_id()
+  %number = zext i32 %lane to i64
+  %q = getelementptr float, ptr %p, i64 %number
+  %v = load float, ptr %q, align 4
+  %o = getelementptr float, ptr %out, i64 %i
+  store float %v, ptr %o, align 4
+  ret void
+}
+
 ; Without AVX2 there is no permutation of registers.
 ; CHECK-LABEL: define void @baseline(
 ; CHECK-NOT: syclc.gather.nearby
@@ -105,6 +124,8 @@ define void @baseline(ptr %in, ptr %out) #1 !syclc.kernel !0 {
 ; CHECK: call <8 x float> @llvm.masked.gather.v8f32.v8p0
 
 declare i64 @__syclc_global_id(i32) memory(none)
+declare i64 @__syclc_sub_group_shuffle_i64(i64, i32)
+declare i32 @__syclc_sub_group_local_id()
 declare i32 @llvm.smin.i32(i32, i32)
 
 attributes #0 = { "target-cpu"="x86-64-v4" }

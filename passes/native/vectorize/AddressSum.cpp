@@ -30,13 +30,13 @@ int64_t extend(const ConstantInt &C, bool Signed) { return Signed ? C.getSExtVal
 
 AddressSum AddressSum::ofPointer(Value *Pointer, const DataLayout &DL) {
   AddressSum Sum;
-  Sum.addPointer(Pointer, DL, /*Apart=*/false);
+  Sum.addPointer(Pointer, DL, [](Value *) { return true; });
   return Sum;
 }
 
-AddressSum AddressSum::ofIndices(Value *Pointer, const DataLayout &DL) {
+AddressSum AddressSum::ofIndices(Value *Pointer, const DataLayout &DL, function_ref<bool(Value *)> IsWhole) {
   AddressSum Sum;
-  Sum.addPointer(Pointer, DL, /*Apart=*/true);
+  Sum.addPointer(Pointer, DL, IsWhole);
   return Sum;
 }
 
@@ -48,32 +48,32 @@ std::optional<int64_t> AddressSum::minus(const AddressSum &Other) const {
   return int64_t(uint64_t(Offset) - uint64_t(Other.Offset));
 }
 
-void AddressSum::addPointer(Value *Pointer, const DataLayout &DL, bool Apart) {
+void AddressSum::addPointer(Value *Pointer, const DataLayout &DL, Predicate IsWhole) {
   while (auto *Gep = dyn_cast<GEPOperator>(Pointer)) {
     if (Gep->getType()->isVectorTy() || DL.getIndexTypeSizeInBits(Gep->getType()) != 64) break;
     SmallMapVector<Value *, APInt, 4> Variable;
     APInt Constant(64, 0);
     if (!Gep->collectOffset(DL, 64, Variable, Constant)) break;
     if (any_of(Variable, [](const auto &Entry) { return Entry.first->getType()->getIntegerBitWidth() > 64; })) break;
-    for (auto &[V, Scale] : Variable) addIndex(V, /*Signed=*/true, Scale.getSExtValue(), Apart, 0);
+    for (auto &[V, Scale] : Variable) addIndex(V, /*Signed=*/true, Scale.getSExtValue(), IsWhole, 0);
     Offset = plus(Offset, Constant.getSExtValue());
     Pointer = Gep->getPointerOperand();
   }
   Base = Pointer;
 }
 
-void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, bool Apart, unsigned Depth) {
+void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, Predicate IsWhole, unsigned Depth) {
   if (auto *Constant = dyn_cast<ConstantInt>(V)) {
     Offset = plus(Offset, times(Factor, extend(*Constant, Signed)));
     return;
   }
-  if (!Apart || Depth > DeepestSum) return addTerm(V, Signed, Factor);
+  if (Depth > DeepestSum || (IsWhole && IsWhole(V))) return addTerm(V, Signed, Factor);
   unsigned Bits = V->getType()->getIntegerBitWidth();
   // Merge nested extensions if both have the same signedness.
   if (auto *SExt = dyn_cast<SExtInst>(V); SExt && (Bits == 64 || Signed))
-    return addIndex(SExt->getOperand(0), true, Factor, Apart, Depth + 1);
+    return addIndex(SExt->getOperand(0), true, Factor, IsWhole, Depth + 1);
   if (auto *ZExt = dyn_cast<ZExtInst>(V)) // the result is not negative, so any extension of it is a zero extension
-    return addIndex(ZExt->getOperand(0), false, Factor, Apart, Depth + 1);
+    return addIndex(ZExt->getOperand(0), false, Factor, IsWhole, Depth + 1);
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !mayExtendOperands(*Op, Signed)) return addTerm(V, Signed, Factor);
   auto *Constant = dyn_cast<ConstantInt>(Op->getOperand(1));
@@ -82,17 +82,17 @@ void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, bool Apart, uns
     if (!cast<PossiblyDisjointInst>(Op)->isDisjoint()) break;
     [[fallthrough]];
   case Instruction::Add:
-    addIndex(Op->getOperand(0), Signed, Factor, Apart, Depth + 1);
-    return addIndex(Op->getOperand(1), Signed, Factor, Apart, Depth + 1);
+    addIndex(Op->getOperand(0), Signed, Factor, IsWhole, Depth + 1);
+    return addIndex(Op->getOperand(1), Signed, Factor, IsWhole, Depth + 1);
   case Instruction::Sub:
-    addIndex(Op->getOperand(0), Signed, Factor, Apart, Depth + 1);
-    return addIndex(Op->getOperand(1), Signed, times(Factor, -1), Apart, Depth + 1);
+    addIndex(Op->getOperand(0), Signed, Factor, IsWhole, Depth + 1);
+    return addIndex(Op->getOperand(1), Signed, times(Factor, -1), IsWhole, Depth + 1);
   case Instruction::Mul:
     if (!Constant) break;
-    return addIndex(Op->getOperand(0), Signed, times(Factor, extend(*Constant, Signed)), Apart, Depth + 1);
+    return addIndex(Op->getOperand(0), Signed, times(Factor, extend(*Constant, Signed)), IsWhole, Depth + 1);
   case Instruction::Shl:
     if (!Constant || Constant->getValue().uge(Bits - (Bits < 64))) break;
-    return addIndex(Op->getOperand(0), Signed, times(Factor, int64_t(uint64_t(1) << Constant->getZExtValue())), Apart,
+    return addIndex(Op->getOperand(0), Signed, times(Factor, int64_t(uint64_t(1) << Constant->getZExtValue())), IsWhole,
                     Depth + 1);
   default:
     break;

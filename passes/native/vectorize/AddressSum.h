@@ -12,6 +12,7 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
@@ -39,14 +40,18 @@ struct AddressSum {
   /// Decomposes getelementptrs; each index is one term.
   static AddressSum ofPointer(llvm::Value *Pointer, const llvm::DataLayout &DL);
   /// Also decomposes the indices: additions, and multiplications by constants, that cannot wrap.
-  static AddressSum ofIndices(llvm::Value *Pointer, const llvm::DataLayout &DL);
+  /// \param IsWhole values that stay a term of their own. While a kernel is widened, those that are uniform: they may be
+  /// computed from lane 0's value of one that is not.
+  static AddressSum ofIndices(llvm::Value *Pointer, const llvm::DataLayout &DL,
+                              llvm::function_ref<bool(llvm::Value *)> IsWhole = nullptr);
 
   /// This address minus \p Other, in bytes, if the difference is constant.
   std::optional<int64_t> minus(const AddressSum &Other) const;
 
 private:
-  void addPointer(llvm::Value *Pointer, const llvm::DataLayout &DL, bool Apart);
-  void addIndex(llvm::Value *V, bool Signed, int64_t Factor, bool Apart, unsigned Depth);
+  using Predicate = llvm::function_ref<bool(llvm::Value *)>;
+  void addPointer(llvm::Value *Pointer, const llvm::DataLayout &DL, Predicate IsWhole);
+  void addIndex(llvm::Value *V, bool Signed, int64_t Factor, Predicate IsWhole, unsigned Depth);
   void addTerm(llvm::Value *V, bool Signed, int64_t Factor);
 };
 

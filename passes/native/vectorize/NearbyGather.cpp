@@ -296,7 +296,7 @@ Value *gatherNearby(Widener &W, LoadInst &Load, Type *Element, uint64_t Offset, 
   auto *T = FixedVectorType::get(Element, W.W);
   Value *Pointer = Load.getPointerOperand(), *Mask = W.mask();
   if (!mayBeNearby(Load, W.Shapes) || !isCheap(W, T, A, Load.getPointerAddressSpace())) return nullptr;
-  const AddressSum Sum = AddressSum::ofIndices(Pointer, W.DL);
+  const AddressSum Sum = AddressSum::ofIndices(Pointer, W.DL, [&](Value *V) { return W.isUniform(V); });
   const auto Size = int64_t(W.DL.getTypeAllocSize(Element).getFixedValue());
   SmallVector<AddressSum::Term, 4> Varying, Same;
   for (const AddressSum::Term &Term : Sum.Terms) (W.isUniform(Term.V) ? Same : Varying).push_back(Term);
