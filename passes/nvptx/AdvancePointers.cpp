@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/AdvancePointers.h"
 
+#include "nvptx/InnermostLoops.h"
 #include "support/Statistics.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -183,17 +181,7 @@ private:
 } // namespace
 
 PreservedAnalyses AdvancePointersPass::run(Function &F, FunctionAnalysisManager &Analyses) {
-  const LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
-  if (LI.empty()) return PreservedAnalyses::all();
-  auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
-  const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(F);
-  bool Changed = false;
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost()) Changed |= Advancer(*L, SE, DT).run();
-  if (!Changed) return PreservedAnalyses::all();
-  PreservedAnalyses Preserved;
-  Preserved.preserveSet<CFGAnalyses>();
-  return Preserved;
+  return changeInnermostLoops<Advancer>(F, Analyses);
 }
 
 } // namespace syclc

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/NarrowCounters.h"
 
+#include "nvptx/InnermostLoops.h"
 #include "support/Statistics.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -146,17 +144,7 @@ private:
 } // namespace
 
 PreservedAnalyses NarrowCountersPass::run(Function &F, FunctionAnalysisManager &Analyses) {
-  const LoopInfo &LI = Analyses.getResult<LoopAnalysis>(F);
-  if (LI.empty()) return PreservedAnalyses::all();
-  auto &SE = Analyses.getResult<ScalarEvolutionAnalysis>(F);
-  const auto &DT = Analyses.getResult<DominatorTreeAnalysis>(F);
-  bool Changed = false;
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost()) Changed |= Counters(*L, SE, DT).run();
-  if (!Changed) return PreservedAnalyses::all();
-  PreservedAnalyses Preserved;
-  Preserved.preserveSet<CFGAnalyses>();
-  return Preserved;
+  return changeInnermostLoops<Counters>(F, Analyses);
 }
 
 } // namespace syclc

@@ -81,23 +81,7 @@ protected:
       std::vector<T> x = dividends<T>(n, seed * n, [&](std::size_t) { return divisor; });
       for (T &each : x)
         if (valid(each, divisor) != divisor) each = 5;
-      std::vector<T> quotients(n), remainders(n);
-      {
-        sycl::buffer from(x);
-        sycl::buffer<T> to(quotients.data(), n), rest(remainders.data(), n);
-        queue.submit([&](sycl::handler &handler) {
-          const sycl::accessor dividend(from, handler, sycl::read_only);
-          const sycl::accessor quotient(to, handler, sycl::write_only), remainder(rest, handler, sycl::write_only);
-          handler.parallel_for(n, [=](sycl::id<1> i) {
-            quotient[i] = dividend[i] / divisor;
-            remainder[i] = dividend[i] % divisor;
-          });
-        });
-      }
-      for (std::size_t i = 0; i < n; ++i) {
-        ASSERT_EQ(quotients[i], T(x[i] / divisor)) << +x[i] << " / " << +divisor;
-        ASSERT_EQ(remainders[i], T(x[i] % divisor)) << +x[i] << " % " << +divisor;
-      }
+      expect_quotients_by<true>(x, divisor);
     }
   }
 
@@ -109,7 +93,14 @@ protected:
 
   template <class T, T Divisor>
   void expect_quotients_by_constant() {
-    const std::vector<T> x = dividends<T>(n, std::uint64_t(Divisor), [](std::size_t) { return Divisor; });
+    expect_quotients_by<false>(dividends<T>(n, std::uint64_t(Divisor), [](std::size_t) { return Divisor; }),
+                               std::integral_constant<T, Divisor>());
+  }
+
+  /// \param divisor a T, or a constant of this type. Some lanes of a sub-group have no remainder unless All.
+  template <bool All, class T, class Divisor>
+  void expect_quotients_by(const std::vector<T> &x, Divisor divisor) {
+    const auto has_remainder = [](std::size_t i) { return All || i % 5 != 3; };
     std::vector<T> quotients(n), remainders(n);
     {
       sycl::buffer from(x);
@@ -118,14 +109,14 @@ protected:
         const sycl::accessor dividend(from, handler, sycl::read_only);
         const sycl::accessor quotient(to, handler, sycl::write_only), remainder(rest, handler, sycl::write_only);
         handler.parallel_for(n, [=](sycl::id<1> i) {
-          quotient[i] = dividend[i] / Divisor;
-          if (i[0] % 5 != 3) remainder[i] = dividend[i] % Divisor; // some lanes of a sub-group
+          quotient[i] = dividend[i] / T(divisor);
+          if (has_remainder(i[0])) remainder[i] = dividend[i] % T(divisor);
         });
       });
     }
     for (std::size_t i = 0; i < n; ++i) {
-      ASSERT_EQ(quotients[i], T(x[i] / Divisor)) << +x[i] << " / " << +Divisor;
-      ASSERT_EQ(remainders[i], i % 5 != 3 ? T(x[i] % Divisor) : T(0)) << +x[i] << " % " << +Divisor;
+      ASSERT_EQ(quotients[i], T(x[i] / T(divisor))) << +x[i] << " / " << +T(divisor);
+      ASSERT_EQ(remainders[i], has_remainder(i) ? T(x[i] % T(divisor)) : T(0)) << +x[i] << " % " << +T(divisor);
     }
   }
 

@@ -10,6 +10,7 @@
 #include "support/Transforms.h"
 #include "support/Tunables.h"
 #include "workitem/SubGroupModel.h"
+#include "workitem/WrappingNumber.h"
 
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
@@ -294,29 +295,17 @@ bool countsByOne(const Value *V, const UniformityInfo &Uniformity, unsigned Dept
   }
 }
 
-/// The divisor of a quotient or remainder; nullopt if \p Op is neither.
-std::optional<std::pair<BitOperation::Kind, std::optional<APInt>>> divisorOf(const BinaryOperator &Op) {
-  using Kind = BitOperation::Kind;
-  const auto *Known = dyn_cast<ConstantInt>(Op.getOperand(1));
-  const unsigned Bits = Op.getType()->getIntegerBitWidth();
-  const auto Divisor = Known ? std::optional(Known->getValue()) : std::nullopt;
-  switch (Op.getOpcode()) {
-  case Instruction::UDiv:
-  case Instruction::SDiv:
-    return std::pair(Kind::Quotient, Divisor);
-  case Instruction::URem:
-  case Instruction::SRem:
-    return std::pair(Kind::Remainder, Divisor);
-  case Instruction::LShr:
-  case Instruction::AShr:
-    if (!Known || Known->getValue().uge(Bits - 1)) return std::nullopt;
-    return std::pair(Kind::Quotient, std::optional(APInt::getOneBitSet(Bits, unsigned(Known->getZExtValue()))));
-  case Instruction::And:
-    if (!Known || !Known->getValue().isMask()) return std::nullopt;
-    return std::pair(Kind::Remainder, std::optional(Known->getValue() + 1));
-  default:
-    return std::nullopt;
-  }
+/// A quotient or remainder, in any form that LLVM gives it.
+std::optional<WrappingNumber> divisionOf(const BinaryOperator &Op) {
+  // Also by numbers so small that WrappingNumber does not take the mask for an extension.
+  const auto *Mask = Op.getOpcode() == Instruction::And ? dyn_cast<ConstantInt>(Op.getOperand(1)) : nullptr;
+  if (Mask && Mask->getValue().isMask())
+    return WrappingNumber{
+        WrappingNumber::Kind::Remainder, Op.getOperand(0), false, 0, 0, nullptr, Mask->getValue() + 1};
+  const auto Found = WrappingNumber::match(Op, Op.getDataLayout());
+  const bool Divides =
+      Found && (Found->K == WrappingNumber::Kind::Quotient || Found->K == WrappingNumber::Kind::Remainder);
+  return Divides ? Found : std::nullopt;
 }
 
 /// Whether \p Count is a multiple of W in lane 0 in any case, which LaneShapeAnalysis.h knows.
@@ -328,14 +317,15 @@ bool isAlwaysAligned(const Value *Count) {
 std::optional<BitOperation> bitOperation(Instruction &I, unsigned Lanes, const UniformityInfo &Uniformity) {
   auto *Op = dyn_cast<BinaryOperator>(&I);
   if (!Op || !(Op->getType()->isIntegerTy(32) || Op->getType()->isIntegerTy(64))) return std::nullopt;
-  if (const auto Division = divisorOf(*Op)) {
-    const auto &[K, Divisor] = *Division;
-    Value *Count = Op->getOperand(0), *Other = Op->getOperand(1);
-    // Larger ones are widths of rows, which ConsecutiveLanes.h is for.
-    const bool Fits =
-        Divisor ? Divisor->urem(Lanes) == 0 && Divisor->ule(MaxDivisor) && !Divisor->isZero() : isSubGroupSize(Other);
-    if (!Fits || !countsByOne(Count, Uniformity) || isAlwaysAligned(Count)) return std::nullopt;
-    return BitOperation{K, Op, Count, Other};
+  if (const auto Division = divisionOf(*Op)) {
+    // Larger divisors are widths of rows, which ConsecutiveLanes.h is for.
+    const std::optional<APInt> &Divisor = Division->Constant;
+    const bool Fits = Divisor ? Divisor->urem(Lanes) == 0 && Divisor->ule(MaxDivisor) && !Divisor->isZero()
+                              : isSubGroupSize(Op->getOperand(1));
+    if (!Fits || !countsByOne(Division->Number, Uniformity) || isAlwaysAligned(Division->Number)) return std::nullopt;
+    const bool IsQuotient = Division->K == WrappingNumber::Kind::Quotient;
+    return BitOperation{IsQuotient ? BitOperation::Kind::Quotient : BitOperation::Kind::Remainder, Op, Division->Number,
+                        Op->getOperand(1)};
   }
   const bool IsXor = Op->getOpcode() == Instruction::Xor;
   if (!IsXor && Op->getOpcode() != Instruction::And) return std::nullopt;

@@ -113,21 +113,18 @@ private:
     const uint64_t Size = DL.getTypeStoreSize(T).getFixedValue();
     const AddressSum Sum = AddressSum::ofIndices(getLoadStorePointerOperand(&I), DL);
     Bytes.push_back(Size);
-    std::optional<Choice> Offset;
-    if (Sum.Base != &Variable || Sum.Terms.size() > 1) {
-      return false;
-    } else if (Sum.Terms.empty()) {
+    if (Sum.Base != &Variable || Sum.Terms.size() > 1) return false;
+    if (Sum.Terms.empty()) {
       Bytes.push_back(Sum.Offset);
       return true;
-    } else {
-      const AddressSum::Term &Index = Sum.Terms[0];
-      auto Place = [&](int64_t Number) { return int64_t(uint64_t(Number) * uint64_t(Index.Factor) + Sum.Offset); };
-      Offset = choiceOf(Index.V, Index.Signed, DL);
-      if (Offset)
-        for (int64_t &Number : make_second_range(Offset->Numbers)) Number = Place(Number);
-      else
-        Offset = anyElement(Index, Sum.Offset, Size);
     }
+    const AddressSum::Term &Index = Sum.Terms[0];
+    std::optional<Choice> Offset = choiceOf(Index.V, Index.Signed, DL);
+    if (Offset)
+      for (int64_t &Number : make_second_range(Offset->Numbers))
+        Number = int64_t(uint64_t(Number) * uint64_t(Index.Factor) + Sum.Offset);
+    else
+      Offset = anyElement(Index, Sum.Offset, Size);
     if (!Offset || (Element && Element != Size)) return false;
     Element = Size;
     Chosen.push_back({&I, *Offset});
@@ -257,7 +254,7 @@ private:
   static bool isAccess(const Use &U, const Type &T) {
     const auto *User = cast<Instruction>(U.getUser());
     return getLoadStorePointerOperand(User) == U.get() && getLoadStoreType(User) == &T && !User->isVolatile() &&
-           !User->isAtomic();
+           !User->isAtomic() && !(isa<StoreInst>(User) && User->getOperand(0) == U.get()); // which escapes
   }
 
   static bool isElement(const Value &V, const Type &T) {

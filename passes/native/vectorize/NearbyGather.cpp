@@ -2,6 +2,7 @@
 #include "native/vectorize/NearbyGather.h"
 
 #include "native/vectorize/AddressSum.h"
+#include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Permute.h"
 #include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/Widener.h"
@@ -203,7 +204,7 @@ bool isCheap(const Widener &W, FixedVectorType *T, Align A, unsigned AddressSpac
 /// The helper function of NearbyGather.h; its parameters are the base, the indices, and the mask.
 class Helper {
 public:
-  Helper(Widener &W, FixedVectorType *T, Align A) : W(W), T(T), A(A) {}
+  Helper(Widener &W, FixedVectorType *T, Align A) : W(W), B(W.B), T(T), A(A) {}
 
   Function *make(Type *Base, Type *Index) {
     Module &M = *W.F.getParent();
@@ -213,22 +214,24 @@ public:
     raw_string_ostream(Name) << *T << "." << *Index << "." << A.value() << "." << Base->getPointerAddressSpace();
     if (Function *Made = M.getFunction(Name)) return Made;
     F = W.makeHelper(FunctionType::get(T, {Base, Index, MaskType}, false), Name, Attribute::AlwaysInline);
+    IRBuilderBase::InsertPointGuard Guard(B);
     auto *Entry = BasicBlock::Create(C, "entry", F);
     Near = BasicBlock::Create(C, "near", F);
     Far = BasicBlock::Create(C, "far", F);
-    IRBuilder<> B(Entry);
-    test(B);
+    B.SetInsertPoint(Entry);
+    B.SetCurrentDebugLocation(DebugLoc());
+    test();
     B.SetInsertPoint(Near);
-    loadWindow(B);
+    loadWindow();
     B.SetInsertPoint(Far);
-    loadEach(B);
+    loadEach();
     return F;
   }
 
 private:
   /// Tests the places of all lanes, active or not: the test then leaves loops in which only the base or the mask
   /// differs.
-  void test(IRBuilder<> &B) {
+  void test() {
     Value *Index = B.CreateFreeze(F->getArg(1)); // inactive lanes may have poison
     SmallVector<int> Following;
     for (unsigned Lane = 1; Lane < W.W; ++Lane) Following.push_back(int(Lane));
@@ -236,22 +239,17 @@ private:
     Value *Ordered = B.CreateICmpSLE(Index, B.CreateShuffleVector(Index, Following));
     Value *From = B.CreateExtractElement(Index, uint64_t(0));
     First = B.CreateSExt(From, B.getInt64Ty());
-    Value *Distances = B.CreateSub(Index, B.CreateVectorSplat(W.W, From));
+    Value *Distances = B.CreateSub(Index, W.splat(From));
     Value *Short = B.CreateICmpULT(Distances, ConstantInt::get(Index->getType(), W.W));
     Places = B.CreateZExtOrTrunc(Distances, FixedVectorType::get(B.getInt32Ty(), W.W), "places");
     B.CreateCondBr(B.CreateAndReduce(B.CreateAnd(Ordered, Short)), Near, Far);
   }
 
   /// The window reaches from the place of the first active lane to that of the last.
-  void loadWindow(IRBuilder<> &B) {
-    Value *Bits = B.CreateBitCast(F->getArg(2), B.getIntNTy(W.W));
+  void loadWindow() {
     const VectorFeatures Has = vectorFeatures(W.F);
-    auto Place = [&](Value *Lane) { return permuteLanes(B, Has, Places, B.CreateVectorSplat(W.W, Lane)); };
-    auto Count = [&](Intrinsic::ID ID) {
-      return B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(ID, Bits, B.getFalse()), B.getInt32Ty());
-    };
-    Value *From = Place(Count(Intrinsic::cttz));
-    Value *To = Place(B.CreateSub(B.getInt32(W.W - 1), Count(Intrinsic::ctlz)));
+    auto Place = [&](Value *Lane) { return permuteLanes(B, Has, Places, W.splat(Lane)); };
+    Value *From = Place(W.firstOn(F->getArg(2))), *To = Place(W.lastOn(F->getArg(2)));
     SmallVector<Constant *> Numbers;
     for (unsigned Number = 0; Number < W.W; ++Number) Numbers.push_back(B.getInt32(Number));
     Value *Elements = ConstantVector::get(Numbers);
@@ -263,19 +261,16 @@ private:
   }
 
   /// Without masked gathers, inactive lanes load what an active one does (WidenMemory.cpp).
-  void loadEach(IRBuilder<> &B) {
-    Value *Index = F->getArg(1), *Mask = F->getArg(2);
+  void loadEach() {
+    Value *Mask = F->getArg(2);
     const bool Masked = W.Target.isLegalMaskedGather(T, A);
-    if (!Masked) {
-      Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(W.W));
-      Value *Active = B.CreateExtractElement(Index, B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue()));
-      Index = B.CreateSelect(Mask, Index, B.CreateVectorSplat(W.W, Active));
-    }
+    Value *Index = Masked ? F->getArg(1) : onlyActive(W, F->getArg(1), Mask);
     Value *Pointers = B.CreateGEP(T->getElementType(), F->getArg(0), Index);
     B.CreateRet(B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr));
   }
 
   Widener &W;
+  IRBuilder<> &B;
   FixedVectorType *T;
   const Align A;
   Function *F = nullptr;

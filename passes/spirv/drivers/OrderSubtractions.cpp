@@ -10,7 +10,7 @@
 ///   %r = fsub fast float %a, %m      =>     %r = fsub nnan ninf nsz arcp contract afn float %a, %m
 /// \endcode
 /// This applies to every subtraction, because Intel's compiler also finds ids after it has unrolled a loop, and to
-/// additions of negated numbers, of which LLVM makes subtractions. SPIR-V has one flag for all of fast-math, which is
+/// additions of negated numbers, which LLVM turns into subtractions. SPIR-V has one flag for all of fast-math, which is
 /// only emitted for operations with all of LLVM's flags.
 #include "spirv/expand/ExpandUnsupported.h"
 
