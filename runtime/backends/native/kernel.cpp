@@ -41,6 +41,13 @@ constexpr double box_nanoseconds = 2000;
 constexpr std::size_t min_work_items = 64;
 /// Boxes per thread, so that threads that finish early find more work.
 constexpr std::size_t boxes_per_thread = 8;
+/// A launch with boxes for this part of the threads has one for each of them. Launches that differ in the cost of a
+/// work-item, but not in size, are then divided alike, and find their data in the caches of the same cores.
+constexpr double part_of_threads = 0.25;
+/// Launches of this time on one thread may be faster there than on several. What a box of them takes on one of several
+/// threads is up to this many times as much, because it has to get its data from other cores.
+constexpr double maybe_faster_alone_nanoseconds = 16'000;
+constexpr double slower_in_parts = 4;
 
 thread_local thread_memory local_memory, scratch;
 
@@ -97,9 +104,10 @@ double calls_in(const kernel_launch &launch, const index_space &space,
       saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
 }
 
-/// The number of boxes for the launch, at least 1: the number of threads, or that multiplied or divided by powers of
-/// two. With 20 boxes for 16 threads, most threads would wait for those with two. And if the number changed a little
-/// with each measurement, each launch would find the data of its boxes in the caches of other cores.
+/// The number of boxes for the launch, at least 1: the number of threads, that multiplied by a power of two, or, for
+/// short launches, divided by one. With 20 boxes for 16 threads, most threads would wait for those with two. And if the
+/// number changed a little with each measurement, each launch would find the data of its boxes in the caches of other
+/// cores.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
   const double calls = calls_in(launch, space, space.size);
@@ -110,8 +118,23 @@ std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, 
   const double wanted = std::min(boxes, most);
   std::size_t result = concurrency;
   while (static_cast<double>(result) < wanted) result *= 2;
-  while (static_cast<double>(divide_up(result, 2)) >= wanted) result = divide_up(result, 2);
+  if (wanted < part_of_threads * concurrency)
+    while (static_cast<double>(divide_up(result, 2)) >= wanted) result = divide_up(result, 2);
   return result;
+}
+
+/// Whether the launch may be faster on one thread.
+bool is_short(const kernel_launch &launch, const index_space &space) noexcept {
+  const double nanoseconds = calls_in(launch, space, space.size) * kernel_of(launch).cost();
+  return nanoseconds > 0 && nanoseconds < maybe_faster_alone_nanoseconds;
+}
+
+/// The same, but now and then 1 for short launches, which measures their cost.
+std::size_t useful_or_measuring_boxes(const kernel_launch &launch, const index_space &space,
+                                      unsigned concurrency) noexcept {
+  const std::size_t useful = useful_boxes(launch, space, concurrency);
+  if (useful == 1 || !is_short(launch, space)) return useful;
+  return kernel_of(launch).is_to_be_measured_alone(calls_in(launch, space, space.size)) ? 1 : useful;
 }
 
 /// The values that all calls of a launch share.
@@ -195,16 +218,24 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
   call_function(launch, kernel_of(launch).name(), variant, work);
 }
 
-/// Calls the kernel for a box and records the cost of a work-item.
+/// Calls the kernel for a box and records the cost of a work-item. \param is_trial the box is the whole of a launch that
+/// several threads would share.
 void call_and_measure(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
-                      const box &part, const index_space &space) noexcept {
+                      const box &part, const index_space &space, bool is_trial) noexcept {
   using clock = std::chrono::steady_clock;
   const auto start = clock::now();
   call(launch, variant, work, part);
   const double nanoseconds = std::chrono::duration<double, std::nano>(clock::now() - start).count();
+  native_kernel &kernel = kernel_of(launch);
   std::array<std::size_t, 3> extent;
   for (int d = 0; d != 3; ++d) extent[d] = part.end[d] - part.begin[d];
-  kernel_of(launch).set_cost(std::max(nanoseconds, 1.0) / calls_in(launch, space, extent));
+  const double calls = calls_in(launch, space, extent), all_calls = calls_in(launch, space, space.size);
+  const double cost = std::max(nanoseconds, 1.0) / calls;
+  if (is_trial)
+    kernel.set_cost_alone(cost, calls);
+  else if (calls == all_calls || !is_short(launch, space) || !kernel.was_measured_alone(all_calls) ||
+           cost > slower_in_parts * kernel.cost())
+    kernel.set_cost(cost);
 }
 
 } // namespace
@@ -280,7 +311,7 @@ void run(const kernel_launch &launch, thread_pool *pool) {
   if (volume(launch.global_size) == 0) return;
   const index_space space = space_of(launch);
   const syclc_native_variant &variant = kernel_of(launch).variant_for(launch);
-  const std::size_t boxes = pool ? useful_boxes(launch, space, pool->concurrency()) : 1;
+  const std::size_t boxes = pool ? useful_or_measuring_boxes(launch, space, pool->concurrency()) : 1;
   if (boxes == 1) {
     syclc_native_work work = work_of(launch, space);
     try {
@@ -289,8 +320,10 @@ void run(const kernel_launch &launch, thread_pool *pool) {
       throw_no_scratch(launch, variant);
     }
     const box all{{0, 0, 0}, space.size};
-    return kernel_of(launch).is_to_be_measured() ? call_and_measure(launch, variant, work, all, space)
-                                                 : call(launch, variant, work, all);
+    const bool is_trial = pool && useful_boxes(launch, space, pool->concurrency()) != 1;
+    return is_trial || kernel_of(launch).is_to_be_measured()
+               ? call_and_measure(launch, variant, work, all, space, is_trial)
+               : call(launch, variant, work, all);
   }
   // Boxes are long in the dimension of lanes, and divided last there.
   const std::uint32_t along = variant.lanes_along;
@@ -313,7 +346,7 @@ void run(const kernel_launch &launch, thread_pool *pool) {
       return;
     }
     if (i == 0)
-      call_and_measure(launch, variant, work, part(i), space);
+      call_and_measure(launch, variant, work, part(i), space, false);
     else
       call(launch, variant, work, part(i));
   });

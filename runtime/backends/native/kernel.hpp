@@ -50,6 +50,21 @@ public:
     return before < 4 || before % 16 == 0;
   }
 
+  /// Of short launches that several threads would share: true for the first of a size, and then rarely.
+  /// \param calls the size, in calls of the program's function.
+  bool is_to_be_measured_alone(double calls) noexcept {
+    return !was_measured_alone(calls) || shared_short_launches_.fetch_add(1, std::memory_order_relaxed) % 256 == 255;
+  }
+  /// Whether cost() is that of a launch on one thread, of at least about this size.
+  bool was_measured_alone(double calls) const noexcept {
+    return calls < 2 * calls_alone_.load(std::memory_order_relaxed);
+  }
+  /// Sets the cost to that of a launch on one thread. \param calls its size.
+  void set_cost_alone(double nanoseconds, double calls) noexcept {
+    cost_.store(nanoseconds, std::memory_order_relaxed);
+    if (calls > calls_alone_.load(std::memory_order_relaxed)) calls_alone_.store(calls, std::memory_order_relaxed);
+  }
+
 private:
   const syclc_kernel &kernel_;
   const std::string name_;
@@ -57,8 +72,8 @@ private:
   const std::span<const syclc_native_variant> variants_;
   const device_properties &properties_;
   const std::shared_ptr<const void> default_values_; ///< of specialization constants
-  std::atomic<double> cost_{0};
-  std::atomic<unsigned> small_launches_{0};
+  std::atomic<double> cost_{0}, calls_alone_{0};
+  std::atomic<unsigned> small_launches_{0}, shared_short_launches_{0};
 };
 
 /// Whether the launch would run as one call anyway, because it has too few or too cheap work-items for several threads.

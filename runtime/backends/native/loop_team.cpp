@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace sycl::detail::native {
@@ -17,8 +18,13 @@ namespace {
 /// The number of times that a member looks for another loop, about four times per microsecond, before it leaves. This
 /// is a few times as long as waking it would take.
 constexpr int looks = 200;
+/// A member that watches the list of operations looks into it about every two microseconds. A thread that submits an
+/// operation and waits for it takes a part of that to begin.
+constexpr int looks_per_look_into_list = 8;
 /// The number of times that the thread of a loop checks whether the last member has left, before it sleeps.
 constexpr int patience = 200;
+/// How long a member does not take part in a loop of fewer ranges than members, in which it has none.
+constexpr std::chrono::microseconds time_to_let_be(5);
 
 } // namespace
 
@@ -29,28 +35,32 @@ loop_team::loop_team(thread_pool &pool, unsigned nodes, unsigned (*node_of_threa
 }
 
 bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *argument) noexcept {
+  if (count > std::numeric_limits<std::uint32_t>::max()) return false; // pieces are never that small
   place *const mine = take_place();
   if (!mine) return false;
-  assert(mine->state.load(std::memory_order_relaxed) == taken && "a place of two loops");
+  const std::uint64_t before = mine->state.load(std::memory_order_relaxed);
+  assert((before & (taken | open)) == taken && "a place of two loops");
+  const std::size_t range_count = std::min(count, max_members_ + 1);
+  const std::uint64_t number = (before >> loops_at) + 1;
+  const std::uint64_t state = number << loops_at | std::uint64_t(range_count) << ranges_at | taken;
+  if (state >> loops_at == 0) // the numbers begin anew: ranges may have these of long ago
+    for (std::size_t r = 0; r <= max_members_; ++r)
+      mine->ranges[r].taken.store(~std::uint64_t(0), std::memory_order_relaxed);
+  mine->count = count;
   mine->body = body;
   mine->argument = argument;
-  mine->range_count = std::min(count, max_members_ + 1);
-  for (std::size_t r = 0; r != mine->range_count; ++r) {
-    mine->ranges[r].next.store(count * r / mine->range_count, std::memory_order_relaxed);
-    mine->ranges[r].end = count * (r + 1) / mine->range_count;
-  }
   precedes(start_of(argument));
-  mine->state.store(taken | open, std::memory_order_release);
-  share(mine->range_count - 1);
+  mine->state.store(state | open, std::memory_order_release);
+  share(range_count - 1);
   bool worked;
-  take_part(*mine, 0, worked);
+  take_part(*mine, state, 0, worked);
 
   // Remaining members execute their last pieces. A member that is not seen here has not found the place open (help).
   for (std::size_t member = 0; member != max_members_; ++member) wait_for(seats_[member], *mine);
   follows(end_of(argument));
-  assert(mine->state.load(std::memory_order_relaxed) == taken && "the place is open");
+  assert(mine->state.load(std::memory_order_relaxed) == state && "the place is open");
   mine->is_awaited.store(false, std::memory_order_relaxed);
-  mine->state.store(0, std::memory_order_release);
+  mine->state.store(state & ~taken, std::memory_order_release);
   return true;
 }
 
@@ -69,8 +79,9 @@ void loop_team::wait_for(const seat &member, place &mine) noexcept {
 
 loop_team::place *loop_team::take_place() noexcept {
   for (place &each : places_) {
-    std::uint32_t free = 0;
-    if (each.state.compare_exchange_strong(free, taken, std::memory_order_acq_rel)) return &each;
+    std::uint64_t free = each.state.load(std::memory_order_relaxed);
+    if ((free & taken) == 0 && each.state.compare_exchange_strong(free, free | taken, std::memory_order_acq_rel))
+      return &each;
   }
   return nullptr;
 }
@@ -124,31 +135,59 @@ bool loop_team::is_to_leave() noexcept {
 void loop_team::come(void *self) { static_cast<loop_team *>(self)->stay(); }
 
 void loop_team::come_back() noexcept {
-  for (const place &each : places_)
-    if (each.state.load(std::memory_order_relaxed) & open) {
-      if (join()) stay();
-      return;
-    }
+  if (join()) stay();
 }
 
 void loop_team::stay() noexcept {
-  const std::size_t number = take_number();
+  next_step next;
+  do {
+    member self{take_number()};
+    next = look_for_loops(self);
+    assert(!self.watches && "leaves the list to nobody");
+    seats_[self.number - 1].is_taken.store(false, std::memory_order_release);
+    if (next == next_step::run_list) list_.load(std::memory_order_relaxed)->run_all();
+    // The pool's next task may be one that a member has left for.
+  } while (next == next_step::run_list && tasks_waiting_.load(std::memory_order_relaxed) == 0 && join());
+}
+
+/// Takes part in loops until there was none for a while. Then the caller is not counted as a member any more.
+loop_team::next_step loop_team::look_for_loops(member &self) noexcept {
   std::uint32_t seen;
   do {
     seen = loops_.load(std::memory_order_seq_cst);
     for (int look = 0; look != looks; ++look) {
-      bool worked = false;
-      if (!help(number, worked)) {
+      bool worked = false, list_is_used = false;
+      next_step next = help(self, worked);
+      if (next == next_step::stay && look % looks_per_look_into_list == 0) next = watch_list(self, list_is_used);
+      if (next != next_step::stay) {
+        if (next == next_step::leave && self.watches && end_watch(self, false)) next = next_step::run_list;
         members_.fetch_sub(1, std::memory_order_seq_cst);
-        seats_[number - 1].is_taken.store(false, std::memory_order_release);
-        return;
+        return next;
       }
       wait_shortly_for([&] { return loops_.load(std::memory_order_relaxed) != seen; });
       const std::uint32_t now = loops_.load(std::memory_order_acquire);
-      if (worked || now != std::exchange(seen, now)) look = 0;
+      if (worked || list_is_used || now != std::exchange(seen, now)) look = 0;
+    }
+    if (self.watches && end_watch(self, false)) {
+      members_.fetch_sub(1, std::memory_order_seq_cst);
+      return next_step::run_list;
     }
   } while (!leave(seen));
-  seats_[number - 1].is_taken.store(false, std::memory_order_release);
+  return next_step::leave;
+}
+
+/// Lets the member look into the list, if no other thread watches it. \param is_used set to true if there is new work.
+loop_team::next_step loop_team::watch_list(member &self, bool &is_used) noexcept {
+  watched_list *const list = list_.load(std::memory_order_acquire);
+  if (!list || (!self.watches && !(self.watches = list->begin_watch()))) return next_step::stay;
+  const watched_list::finding found = list->look();
+  is_used = found != watched_list::finding::nothing;
+  return found == watched_list::finding::waiting_work && end_watch(self, true) ? next_step::run_list : next_step::stay;
+}
+
+bool loop_team::end_watch(member &self, bool to_run) noexcept {
+  self.watches = false;
+  return list_.load(std::memory_order_relaxed)->end_watch(to_run);
 }
 
 std::size_t loop_team::take_number() noexcept {
@@ -164,38 +203,58 @@ std::size_t loop_team::take_number() noexcept {
   }
 }
 
-/// Takes part in the current loops. \param worked set to true if there was work.
-/// \returns false if the member must leave.
-bool loop_team::help(std::size_t number, bool &worked) noexcept {
-  seat &own = seats_[number - 1];
+/// Takes part in the current loops, and does not watch the list meanwhile. \param worked set to true if there was work.
+loop_team::next_step loop_team::help(member &self, bool &worked) noexcept {
+  seat &own = seats_[self.number - 1];
   for (place &each : places_) {
-    if ((each.state.load(std::memory_order_relaxed) & open) == 0) continue;
+    const std::uint64_t before = each.state.load(std::memory_order_relaxed);
+    if ((before & open) == 0) continue;
+    // If there is nothing to begin with, it lets the members of a short loop be.
+    if (self.number >= ranges_in(before)) {
+      if (self.let_be != before) self = {self.number, self.watches, before, clock::now() + time_to_let_be};
+      if (clock::now() < self.until) continue;
+    }
+    if (self.watches && end_watch(self, false)) return next_step::run_list;
     // The place may close now. Either this thread sees that, or the thread of the loop, which looks at the seats after
     // it has closed, sees the member: both write first and read then, in one order for all threads.
     own.in.store(&each, std::memory_order_seq_cst);
-    const bool is_open = (each.state.load(std::memory_order_seq_cst) & open) != 0;
-    const bool stays = !is_open || take_part(each, number, worked);
+    const std::uint64_t state = each.state.load(std::memory_order_seq_cst);
+    const bool stays = (state & open) == 0 || take_part(each, state, self.number, worked);
     own.in.store(nullptr, std::memory_order_seq_cst);
     if (each.is_awaited.load(std::memory_order_seq_cst)) {
       each.departures.fetch_add(1, std::memory_order_relaxed);
       each.departures.notify_one();
     }
-    if (!stays) return false;
+    if (!stays) return next_step::leave;
   }
-  return !is_to_leave();
+  return is_to_leave() ? next_step::leave : next_step::stay;
 }
 
-/// Runs pieces of a loop until none remain, and then closes it for others. \returns false if some may remain, but the
-/// member must leave.
-bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept {
+/// Takes a piece of a range. \param state of the place, which the calling thread keeps open. \returns false if none is
+/// left.
+bool loop_team::take_piece(const place &in, std::uint64_t state, std::size_t which, std::size_t &piece) noexcept {
+  const std::size_t first = in.count * which / ranges_in(state), end = in.count * (which + 1) / ranges_in(state);
+  std::atomic<std::uint64_t> &word = in.ranges[which].taken;
+  std::uint64_t before = word.load(std::memory_order_relaxed);
+  while (true) {
+    const std::uint32_t pieces = before >> loops_at == state >> loops_at ? static_cast<std::uint32_t>(before) : 0;
+    piece = first + pieces;
+    if (piece == end) return false;
+    if (word.compare_exchange_weak(before, (state >> loops_at << loops_at) + pieces + 1, std::memory_order_relaxed))
+      return true;
+  }
+}
+
+/// Runs pieces of a loop until none remain, and then closes it for others. \param state of the place during the loop.
+/// \returns false if some may remain, but the member must leave.
+bool loop_team::take_part(place &in, std::uint64_t state, std::size_t number, bool &worked) noexcept {
   follows(start_of(in.argument));
-  const node_shares shares(in.range_count, in.range_count > max_members_ ? shares_.nodes() : 1);
-  for (std::size_t r = 0; r != in.range_count; ++r) {
-    range &part = in.ranges[shares.in_order_of(number, r)];
-    while (part.next.load(std::memory_order_relaxed) < part.end) {
-      const std::size_t i = part.next.fetch_add(1, std::memory_order_relaxed);
-      if (i >= part.end) break;
-      in.body(in.argument, i);
+  const std::size_t range_count = ranges_in(state);
+  const node_shares shares(range_count, range_count > max_members_ ? shares_.nodes() : 1);
+  for (std::size_t r = 0; r != range_count; ++r) {
+    const std::size_t which = shares.in_order_of(number, r);
+    for (std::size_t piece; take_piece(in, state, which, piece);) {
+      in.body(in.argument, piece);
       worked = true;
       if (number != 0 && is_to_leave()) {
         precedes(end_of(in.argument));

@@ -21,7 +21,8 @@
 /// runs a loop reads all of them at the end.
 ///
 /// Members are tasks of the pool. If another task is waiting there, one of them leaves its loop, and its thread returns
-/// when that task has ended. So independent commands run at the same time.
+/// when that task has ended. So independent commands run at the same time. One of the members that look for a loop also
+/// looks into the list of operations (run_list.hpp), so that an operation which follows soon needs no task.
 #pragma once
 
 #include "backends/native/node_shares.hpp"
@@ -29,11 +30,31 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
 namespace sycl::detail::native {
+
+/// A list of work into which one of the idle members of a team looks now and then: it *watches* the list.
+class watched_list {
+public:
+  enum class finding { nothing, new_work, waiting_work };
+
+  /// The calling member watches the list. \returns false if another thread does.
+  virtual bool begin_watch() noexcept = 0;
+  /// The watching member looks into the list, about every two microseconds. \returns `waiting_work` if there is work that
+  /// no thread seems to come for.
+  virtual finding look() noexcept = 0;
+  /// The member stops watching. \param to_run it is going to call run_all().
+  /// \returns whether it must call run_all(), because a thread has counted on it.
+  virtual bool end_watch(bool to_run) noexcept = 0;
+  virtual void run_all() noexcept = 0;
+
+protected:
+  ~watched_list() = default;
+};
 
 /// A pool has one, which is never destroyed. Thread safe.
 class loop_team {
@@ -49,32 +70,47 @@ public:
   /// Another task is going to wait for a thread of the pool. One member leaves, unless the task begins before that.
   void note_task_waiting() noexcept { tasks_waiting_.fetch_add(1, std::memory_order_relaxed); }
   void note_task_begun() noexcept;
-  /// Called by a thread of the pool when such a task has ended: it takes part in the current loops.
+  /// Called by a thread of the pool when such a task has ended: it becomes a member.
   void come_back() noexcept;
 
+  /// \param list is never destroyed. Called at most once.
+  void watch(watched_list &list) noexcept { list_.store(&list, std::memory_order_release); }
+
 private:
-  /// A part of the loop: its next index and its end. In a separate cache line, because threads start with different
-  /// ones.
+  using clock = std::chrono::steady_clock;
+  /// A part of the loop: how many of its pieces are taken, and in the upper half the loop's number. A loop begins with
+  /// none, without a write: so the line stays in the cache of the member that begins with this range.
   struct alignas(64) range {
-    std::atomic<std::size_t> next{0};
-    std::size_t end = 0;
+    std::atomic<std::uint64_t> taken{0};
   };
   /// The place of a running loop.
   struct alignas(64) place {
-    std::atomic<std::uint32_t> state{0}; ///< `taken` and `open`
-    std::atomic<bool> is_awaited{false}; ///< the thread of the loop sleeps until a member leaves
-    std::size_t range_count = 0;
+    /// `taken`, `open`, the number of ranges from bit `ranges_at`, the number of loops so far from bit `loops_at`
+    std::atomic<std::uint64_t> state{0};
+    std::size_t count = 0; ///< of pieces
     void (*body)(void *, std::size_t) = nullptr;
     void *argument = nullptr;
     std::unique_ptr<range[]> ranges;
-    std::atomic<std::uint32_t> departures{0}; ///< counted while is_awaited
+    alignas(64) std::atomic<bool> is_awaited{false}; ///< the thread of the loop sleeps until a member leaves
+    std::atomic<std::uint32_t> departures{0};        ///< counted while is_awaited
   };
   /// The place of a member.
   struct alignas(64) seat {
     std::atomic<bool> is_taken{false};
     std::atomic<place *> in{nullptr}; ///< the loop that the member takes part in
   };
-  static constexpr std::uint32_t taken = 1, open = 2;
+  static constexpr std::uint64_t taken = 1, open = 2;
+  static constexpr unsigned ranges_at = 2, loops_at = 32;
+  static std::size_t ranges_in(std::uint64_t state) noexcept { return static_cast<std::uint32_t>(state) >> ranges_at; }
+  /// A thread that is a member.
+  struct member {
+    std::size_t number;
+    bool watches = false;     ///< list_
+    std::uint64_t let_be = 0; ///< the state of the place of a loop in which this member has no range
+    clock::time_point until;  ///< which it takes part in then
+  };
+  /// What a member does next.
+  enum class next_step { stay, leave, run_list };
 
   place *take_place() noexcept;
   void share(std::size_t members) noexcept;
@@ -82,9 +118,13 @@ private:
   bool leave(std::uint32_t seen) noexcept;
   static void come(void *self);
   void stay() noexcept;
-  bool help(std::size_t number, bool &worked) noexcept;
+  next_step look_for_loops(member &self) noexcept;
+  next_step help(member &self, bool &worked) noexcept;
+  next_step watch_list(member &self, bool &is_used) noexcept;
+  bool end_watch(member &self, bool to_run) noexcept;
   static void wait_for(const seat &member, place &mine) noexcept;
-  bool take_part(place &in, std::size_t number, bool &worked) noexcept;
+  bool take_part(place &in, std::uint64_t state, std::size_t number, bool &worked) noexcept;
+  static bool take_piece(const place &in, std::uint64_t state, std::size_t which, std::size_t &piece) noexcept;
   bool is_to_leave() noexcept;
   std::size_t take_number() noexcept;
 
@@ -95,6 +135,7 @@ private:
   std::array<place, 4> places_;
   std::unique_ptr<seat[]> seats_; ///< of members 1, 2, ...; their numbers determine their first ranges
   std::atomic<unsigned> tasks_waiting_{0}, left_for_them_{0};
+  std::atomic<watched_list *> list_{nullptr};
   alignas(64) std::atomic<std::uint32_t> loops_{0}; ///< started so far
   alignas(64) std::atomic<std::size_t> members_{0}; ///< present or requested
 };

@@ -4,7 +4,6 @@
 #include "backends/native/run_list.hpp"
 
 #include "backends/native/loop_team.hpp"
-#include "backends/native/short_wait.hpp"
 #include "core/base/tsan.hpp"
 
 #include <algorithm>
@@ -14,13 +13,6 @@
 namespace sycl::detail::native {
 
 namespace {
-
-/// The number of times that an idle thread looks into the list, about once per microsecond, before it stops. This is a
-/// few times as long as waking it would take.
-constexpr int looks = 50;
-void wait_for_a_look() noexcept {
-  for (int part = 0; part != 4; ++part) wait_shortly();
-}
 
 /// Not null on a thread that runs operations of the list: whether push() relies on it to look into the list again.
 thread_local bool *will_look_again = nullptr;
@@ -32,7 +24,11 @@ void ready_operation::help() noexcept {
 }
 
 run_list &run_list::instance() {
-  static auto *const list = published(new run_list(thread_pool::instance()));
+  static auto *const list = [] {
+    auto *const made = published(new run_list(thread_pool::instance()));
+    if (loop_team *const team = made->pool_.team()) team->watch(*made);
+    return made;
+  }();
   return obtained(list);
 }
 
@@ -49,8 +45,8 @@ void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
     operation.listed_ = std::move(what);
     pushes_.store(pushes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     const unsigned ready = ready_.load(std::memory_order_relaxed) + 1;
-    ready_.store(ready, std::memory_order_release);
-    if (ready <= coming_) return;
+    ready_.store(ready, std::memory_order_seq_cst);
+    if (ready <= coming_ + (watched_.load(std::memory_order_seq_cst) ? 1 : 0)) return;
     ++coming_;
     if (will_look_again && !*will_look_again) {
       *will_look_again = true;
@@ -100,39 +96,46 @@ void run_list::come(void *self) {
 }
 
 void run_list::run_all() noexcept {
-  bool counted_on = true, watch_next = true;
+  bool counted_on = true;
   bool *const outer = std::exchange(will_look_again, &counted_on);
   for (std::unique_lock lock(mutex_);;) {
     assert(!counted_on || coming_ != 0);
     if (std::exchange(counted_on, false)) --coming_;
-    if (std::shared_ptr<ready_operation> first = take_first()) {
-      lock.unlock();
-      first->run();
-      first.reset();
-      watch_next = true;
-      lock.lock();
-      continue;
-    }
-    if (!watch_next || watched_ || pool_.concurrency() == 1) break;
-    watched_ = counted_on = true;
-    ++coming_;
+    std::shared_ptr<ready_operation> first = take_first();
+    if (!first) break;
     lock.unlock();
-    watch();
+    first->run();
+    first.reset();
     lock.lock();
-    watched_ = watch_next = false;
   }
   will_look_again = outer;
 }
 
-/// Returns if there is an operation that no thread seems to wait for, or if there was none for a while.
-void run_list::watch() noexcept {
-  unsigned seen = pushes_.load(std::memory_order_relaxed);
-  for (int look = 0; look != looks && !loops_running(); ++look) {
-    wait_for_a_look();
-    const unsigned ready = ready_.load(std::memory_order_acquire), now = pushes_.load(std::memory_order_relaxed);
-    if (ready > 1 || (ready == 1 && now == seen)) return;
-    if (now != std::exchange(seen, now)) look = 0;
-  }
+// All members try this when a loop has ended. It takes no lock, for which the thread of the loop, which submits the next
+// one, might have to wait.
+bool run_list::begin_watch() noexcept {
+  if (watched_.load(std::memory_order_relaxed) || watched_.exchange(true, std::memory_order_seq_cst)) return false;
+  seen_ = pushes_.load(std::memory_order_relaxed) - 1; // what is in the list may be new
+  return true;
+}
+
+watched_list::finding run_list::look() noexcept {
+  const unsigned ready = ready_.load(std::memory_order_acquire), now = pushes_.load(std::memory_order_relaxed);
+  const bool is_new = now != std::exchange(seen_, now);
+  if (ready > 1 || (ready == 1 && !is_new)) return finding::waiting_work;
+  return is_new ? finding::new_work : finding::nothing;
+}
+
+bool run_list::end_watch(bool to_run) noexcept {
+  assert(watched_.load(std::memory_order_relaxed));
+  // Either this thread sees an operation whose push() has counted on it, or push() sees that nobody watches: both write
+  // first and read then, in one order for all threads.
+  watched_.store(false, std::memory_order_seq_cst);
+  if (!to_run && ready_.load(std::memory_order_seq_cst) == 0) return false;
+  const std::lock_guard lock(mutex_);
+  if (ready_.load(std::memory_order_relaxed) <= coming_) return false;
+  ++coming_;
+  return true;
 }
 
 } // namespace sycl::detail::native

@@ -14,12 +14,38 @@
 #include <algorithm>
 #include <memory>
 #include <new>
+#include <utility>
 
 #include <sched.h>
 
 namespace sycl::detail::native {
 
 namespace {
+
+/// A set of hardware threads for sched_setaffinity.
+class cpu_mask {
+public:
+  explicit cpu_mask(unsigned cpus) : size_(CPU_ALLOC_SIZE(cpus)), set_(CPU_ALLOC(cpus)) {
+    if (!set_) throw std::bad_alloc();
+    CPU_ZERO_S(size_, set_);
+  }
+  ~cpu_mask() { CPU_FREE(set_); }
+  cpu_mask(const cpu_mask &) = delete;
+  cpu_mask &operator=(const cpu_mask &) = delete;
+
+  void add(unsigned cpu) noexcept { CPU_SET_S(cpu, size_, set_); }
+  /// Binds the calling thread. \returns whether that succeeded.
+  bool bind() const noexcept { return sched_setaffinity(0, size_, set_) == 0; }
+  /// Sets this to the mask of the calling thread. \returns whether that succeeded.
+  bool read() noexcept { return sched_getaffinity(0, size_, set_) == 0; }
+
+private:
+  std::size_t size_;
+  cpu_set_t *set_;
+};
+
+/// Enough for the masks that Linux has, which may be larger than what is in them.
+constexpr unsigned most_cpus = 1u << 14;
 
 class tbb_pool : public thread_pool {
 public:
@@ -69,26 +95,23 @@ private:
   unsigned concurrency_;
 };
 
-/// A set of hardware threads for sched_setaffinity.
-class cpu_mask {
+/// The process's pool: its threads may run wherever the process could when it was made. They inherit the mask of the
+/// thread that happens to start them, which a library may have bound to one core meanwhile (OMP_PROC_BIND does).
+class process_pool final : public tbb_pool, oneapi::tbb::task_scheduler_observer {
 public:
-  explicit cpu_mask(unsigned cpus) : size_(CPU_ALLOC_SIZE(cpus)), set_(CPU_ALLOC(cpus)) {
-    if (!set_) throw std::bad_alloc();
-    CPU_ZERO_S(size_, set_);
+  explicit process_pool(unsigned concurrency)
+      : tbb_pool(concurrency), task_scheduler_observer(arena()), is_known_(mask_.read()) {
+    observe(is_known_);
   }
-  ~cpu_mask() { CPU_FREE(set_); }
-  cpu_mask(const cpu_mask &) = delete;
-  cpu_mask &operator=(const cpu_mask &) = delete;
 
-  void add(unsigned cpu) noexcept { CPU_SET_S(cpu, size_, set_); }
-  /// Binds the calling thread. \returns whether that succeeded.
-  bool bind() const noexcept { return sched_setaffinity(0, size_, set_) == 0; }
-  /// Sets this to the mask of the calling thread. \returns whether that succeeded.
-  bool read() noexcept { return sched_getaffinity(0, size_, set_) == 0; }
+  void on_scheduler_entry(bool is_worker) override {
+    thread_local bool has_mask = false;
+    if (is_worker && !std::exchange(has_mask, true)) mask_.bind();
+  }
 
 private:
-  std::size_t size_;
-  cpu_set_t *set_;
+  cpu_mask mask_{most_cpus};
+  const bool is_known_;
 };
 
 /// The mask of the thread before it began to work for a sub-device; a thread works for one at a time.
@@ -108,8 +131,7 @@ public:
   ~bound_pool() override { observe(false); }
 
   void on_scheduler_entry(bool) override {
-    // The kernel's masks may be larger than that of the sub-device.
-    auto before = std::make_unique<cpu_mask>(std::max(mask_size_, 1u << 14));
+    auto before = std::make_unique<cpu_mask>(std::max(mask_size_, most_cpus));
     if (before->read() && mask_.bind()) bound_before = std::move(before);
   }
   void on_scheduler_exit(bool) override {
@@ -128,7 +150,7 @@ private:
 
 extern "C" __attribute__((visibility("default"))) sycl::detail::native::thread_pool *
 syclc_create_thread_pool(unsigned concurrency) {
-  return new sycl::detail::native::tbb_pool(concurrency);
+  return new sycl::detail::native::process_pool(concurrency);
 }
 
 extern "C" __attribute__((visibility("default"))) sycl::detail::native::thread_pool *

@@ -54,11 +54,6 @@ thread_pool &create() {
 
 } // namespace
 
-static std::atomic<unsigned> loops{0};
-bool loops_running() noexcept { return loops.load(std::memory_order_relaxed) != 0; }
-running_loop::running_loop() noexcept { loops.fetch_add(1, std::memory_order_relaxed); }
-running_loop::~running_loop() { loops.fetch_sub(1, std::memory_order_relaxed); }
-
 static std::atomic<thread_pool *> pool_of_process{nullptr};
 
 thread_pool &thread_pool::instance() {

@@ -77,25 +77,12 @@ using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
 /// it. So sub-devices do not add threads to the process.
 using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count, unsigned concurrency);
 
-/// Whether a loop is running in a pool that idle threads could take part in.
-bool loops_running() noexcept;
-
-/// Counts a running loop during its lifetime.
-class running_loop {
-public:
-  running_loop() noexcept;
-  ~running_loop();
-  running_loop(const running_loop &) = delete;
-  running_loop &operator=(const running_loop &) = delete;
-};
-
 /// Runs a loop with the pool's team if possible, otherwise with thread_pool::for_each.
 void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *argument, std::size_t i), void *argument);
 
 /// The same for any callable. \param body called as body(i).
 template <class Body>
 void for_each(thread_pool &pool, std::size_t count, Body &&body) {
-  const running_loop counted;
   share_loop(pool, count, [](void *argument, std::size_t i) { (*static_cast<Body *>(argument))(i); }, &body);
 }
 

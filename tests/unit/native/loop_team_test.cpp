@@ -181,6 +181,77 @@ TEST(loop_team, a_member_leaves_its_loop_for_a_task_that_waits) {
   EXPECT_TRUE(task_ran);
 }
 
+/// Work that is counted, put there by one thread.
+class counted_work final : public watched_list {
+public:
+  /// \returns whether a member will find it.
+  bool put() {
+    waiting_.fetch_add(1);
+    return watched_;
+  }
+  bool is_done() const { return waiting_ == 0; }
+  void do_it() { waiting_ = 0; }
+
+  /// Puts work there as soon as a member watches.
+  void put_when_watched() { put_when_watched_ = true; }
+  /// Waits until members have called run_all() so often.
+  void wait_for_runs(int count) const {
+    while (runs_ != count) std::this_thread::yield();
+  }
+
+  bool begin_watch() noexcept override {
+    if (watched_.exchange(true)) return false;
+    if (put_when_watched_.exchange(false)) put();
+    return true;
+  }
+  finding look() noexcept override { return is_done() ? finding::nothing : finding::waiting_work; }
+  bool end_watch(bool to_run) noexcept override {
+    EXPECT_TRUE(watched_.exchange(false));
+    return to_run || !is_done();
+  }
+  void run_all() noexcept override {
+    do_it();
+    ++runs_;
+  }
+
+private:
+  std::atomic<bool> watched_{false}, put_when_watched_{false};
+  std::atomic<unsigned> waiting_{0};
+  std::atomic<int> runs_{0};
+};
+
+TEST(loop_team, a_member_without_a_loop_watches_the_list) {
+  counted_work work;
+  team_of_threads members(2, 1);
+  members.team.watch(work);
+  for (int round = 0; round != 200; ++round) {
+    work.put_when_watched();
+    std::atomic<int> begun = 0;
+    ASSERT_TRUE(run(members.team, 2, [&](std::size_t) { // two pieces that wait for each other: there is a member
+      begun.fetch_add(1);
+      begun.notify_all();
+      begun.wait(1);
+    }));
+    work.wait_for_runs(round + 1);
+  }
+}
+
+TEST(loop_team, loops_and_the_list_at_once) {
+  counted_work work;
+  team_of_threads members(4, 4);
+  members.team.watch(work);
+  std::atomic<bool> ends = false;
+  std::thread loops([&] {
+    for (std::size_t round = 0; round != 3000; ++round) EXPECT_TRUE(visits_all(members.team, 1 + round % 37));
+    ends = true;
+  });
+  while (!ends) {
+    if (!work.put()) work.do_it();
+    while (!work.is_done()) std::this_thread::yield();
+  }
+  loops.join();
+}
+
 /// A pool without threads.
 class refusing_pool final : public thread_pool {
 public:
