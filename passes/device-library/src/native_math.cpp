@@ -159,34 +159,46 @@ Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
 
 // --- Roots, exponentials, logarithms.
 
-/// The difference between a third of a double's bits and the bits of its approximate cube root: 2/3 of the exponent's
-/// bias, and a bit less.
-constexpr Int64 CubeRootBias = Int64(681.967 * 0x1p52);
-
-/// In double: starts with a guess of 5 bits; each step of Halley's method triples them.
-float cbrtImpl(float X) {
-  double A = magnitude(X);
-  double T = real<double>(CubeRootBias + bits(A) / 3);
-  for (int Step = 0; Step < 3; ++Step) {
-    double Cube = T * T * T;
-    T = T * ((Cube + A + A) / (Cube + Cube + A));
-  }
-  float Root = withSign(float(T), X);
-  return X == 0 || !isFinite(X) ? X + X : Root;
+/// X with its \tparam Lost last bits cleared: products of numbers with few bits are exact.
+template <int Lost>
+double shortened(double X) {
+  return real<double>(bits(X) & ~((1L << Lost) - 1));
 }
 
+/// A step towards A^(-1/3), which triples the number of exact bits of R.
+template <class Real>
+Real nextInverseCubeRoot(Real A, Real R) {
+  Real H = 1 - A * R * R * R;
+  return R + R * H * (Real(1.0 / 3) + H * Real(2.0 / 9));
+}
+
+/// Starts from 4 bits of the inverse root, A^(-1/3): minus a third of A's bits, of which the high ones suffice. The last
+/// step is one of Newton's method for the root, in double.
+float cbrtImpl(float X) {
+  float A = magnitude(X);
+  bool Subnormal = A < Layout<float>::Tiny;
+  A = Subnormal ? A * 0x1p24f : A;
+  float R = real<float>(Int32(0x54a2fa8c - Int32(float(bits(A)) * (1.0f / 3))));
+  R = nextInverseCubeRoot(A, nextInverseCubeRoot(A, R));
+  double Root = A * R * R, Square = R * R;
+  Root += (A - Root * Root * Root) * (Square * (1.0 / 3));
+  Root = Subnormal ? Root * 0x1p-8 : Root;
+  return X == 0 || !isFinite(X) ? X + X : withSign(float(Root), X);
+}
+
+/// The same. With Y near the root and T its first 17 bits, whose cube is exact, the root is T + D, where
+/// D = (A - T^3) / (Y^2 + Y * T + T^2).
 double cbrtImpl(double X) {
   double A = magnitude(X);
   bool Small = A < 0x1p-900, Large = A > 0x1p900;
   A *= Small ? 0x1p180 : Large ? 0x1p-180 : 1.0;
-  double T = real<double>(CubeRootBias + bits(A) / 3);
-  for (int Step = 0; Step < 3; ++Step) {
-    double Cube = T * T * T;
-    T = T * ((Cube + A + A) / (Cube + Cube + A));
-  }
-  T = real<double>((bits(T) + (1L << 28)) & ~((1L << 29) - 1)); // 24 bits: its square is exact
-  double Other = A / (T * T);
-  T += T * ((Other - T) / (T + T + Other));
+  Int32 High = Int32(bits(A) >> 32);
+  double R = real<double>(Int64(UInt32(Int32(0x553ef0ff - double(High) * (1.0 / 3)))) << 32);
+  R = nextInverseCubeRoot(A, nextInverseCubeRoot(A, R));
+  double Y = A * R * R;
+  Y += (A - Y * Y * Y) * (R * R * (1.0 / 3));
+  double T = shortened<36>(Y), Square = T * T;
+  T += (A - Square * T) / (Y * Y + Y * T + Square);
   T *= Small ? 0x1p-60 : Large ? 0x1p60 : 1.0;
   return X == 0 || !isFinite(X) ? X + X : withSign(T, X);
 }
