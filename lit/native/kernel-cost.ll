@@ -89,6 +89,36 @@ define void @partner(ptr %state, ptr %data, i64 %n) "syclc-sub-group-size"="8" !
   ret void
 }
 
+; Stores to all fields of a structure are one wide store. What is between some of them must not be written: they are
+; scatters, unless they are rows of 16 bytes.
+; CHECK-LABEL: cost of 8 work-items of all_fields: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers 0.0
+define void @all_fields(ptr %data) "syclc-sub-group-size"="8" !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr [2 x float], ptr %data, i64 %i
+  %q = getelementptr i8, ptr %p, i64 4
+  store float 1.0, ptr %p
+  store float 2.0, ptr %q
+  ret void
+}
+; CHECK-LABEL: cost of 8 work-items of some_fields: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers {{[1-9][0-9]*\.[0-9]}}
+define void @some_fields(ptr %data) "syclc-sub-group-size"="8" !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr [3 x float], ptr %data, i64 %i
+  %q = getelementptr i8, ptr %p, i64 4
+  store float 1.0, ptr %p
+  store float 2.0, ptr %q
+  ret void
+}
+; CHECK-LABEL: cost of 8 work-items of row_of_fields: scalar {{[0-9.]+}}, sub-group {{[0-9.]+}}, its gathers 0.0
+define void @row_of_fields(ptr %data) "syclc-sub-group-size"="8" !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr [3 x double], ptr %data, i64 %i
+  %q = getelementptr i8, ptr %p, i64 8
+  store double 1.0, ptr %p
+  store double 2.0, ptr %q
+  ret void
+}
+
 ; Without the attribute there is no number of lanes.
 ; CHECK-NOT: cost of
 define void @other(ptr %data) !syclc.kernel !0 {

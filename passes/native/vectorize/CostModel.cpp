@@ -40,6 +40,9 @@ using namespace tune::CostModel;
 
 namespace {
 
+/// The length of rows that are stored together (RowTranspose.cpp).
+constexpr int64_t BytesOfRow = 16;
+
 class CostEstimator {
 public:
   CostEstimator(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses)
@@ -49,6 +52,7 @@ public:
                isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
+    for (const BasicBlock &Block : Kernel) findPartialStores(Block);
     if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowTranspose)) return;
     for (Loop *L : LI.getLoopsInPreorder()) findRows(*L);
   }
@@ -77,7 +81,7 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && !isNear(I, Address) && !OfRows.contains(&I) &&
+          if (!Shapes.of(Address).isUniform() && (!isNear(I, Address) || isScattered(I)) && !OfRows.contains(&I) &&
               !isSameOfPrivate(Address)) {
             Cost.Gathers += Together;
             if (isa<StoreInst>(I)) Cost.Scatters += Together;
@@ -119,6 +123,40 @@ private:
     const auto Accesses = accessesOfRows(L, Shapes, SE, RowElements::Transposable);
     OfRows.insert(Accesses.begin(), Accesses.end());
     if (isParallelAlongRows(L, SE, Analyses.getResult<LoopAccessAnalysis>(Kernel))) ParallelLoops.insert(&L);
+  }
+
+  /// Finds stores to some fields of structures: what is between them must not be written, so they become scatters, or
+  /// rows of 16 bytes (InterleavedAccess.cpp, RowTranspose.cpp).
+  void findPartialStores(const BasicBlock &Block) {
+    struct Structure {
+      SmallDenseMap<int64_t, const StoreInst *, 8> Stores; // by offset in bytes
+      int64_t Bytes = 0;
+    };
+    MapVector<std::pair<const Value *, int64_t>, Structure> Structures; // by address and stride
+    const DataLayout &DL = Kernel.getDataLayout();
+    for (const Instruction &I : Block) {
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      if (!Store || !isNear(I, Store->getPointerOperand())) continue;
+      const int64_t Size = DL.getTypeStoreSize(Store->getValueOperand()->getType()).getFixedValue(),
+                    Stride = Shapes.of(Store->getPointerOperand()).stride();
+      if (std::abs(Stride) <= Size) continue;
+      APInt Offset(DL.getIndexTypeSizeInBits(Store->getPointerOperandType()), 0);
+      const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, true);
+      Structure &Its = Structures[{Base, Stride}];
+      if (Its.Stores.insert({Offset.getSExtValue(), Store}).second) Its.Bytes += Size;
+    }
+    for (const auto &[Key, Its] : Structures) {
+      if (Its.Bytes >= std::abs(Key.second)) continue;
+      for (const auto &[Offset, Store] : Its.Stores) {
+        const int64_t Size = DL.getTypeStoreSize(Store->getValueOperand()->getType()).getFixedValue();
+        int64_t First = Offset, End = Offset + Size;
+        while (Its.Stores.contains(First - Size)) First -= Size;
+        while (Its.Stores.contains(End)) End += Size;
+        // Pieces of 16 bytes from the first one; the rest is scattered.
+        const bool IsOfRow = (Offset - First) / BytesOfRow < (End - First) / BytesOfRow;
+        PartialStores.insert({Store, IsOfRow && !isDisabled(Transform::RowTranspose)});
+      }
+    }
   }
 
   /// The number of iterations of a loop over rows that LLVM's vectoriser does at once for a single work-item.
@@ -318,6 +356,11 @@ private:
     return Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size;
   }
 
+  bool isScattered(const Instruction &I) const {
+    const auto Partial = PartialStores.find(&I);
+    return Partial != PartialStores.end() && !Partial->second;
+  }
+
   /// Whether \p Address is the same element of each lane's private array: adjacent, if WidenPrivate.h can arrange it.
   bool isSameOfPrivate(const Value *Address) const {
     while (const auto *Element = dyn_cast<GetElementPtrInst>(Address)) {
@@ -333,8 +376,11 @@ private:
     const LaneShape Shape = Shapes.of(Address);
     if (Shape.isUniform()) return 2;
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
-    if (isNear(I, Address))
-      return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
+    if (PartialStores.contains(&I) && !isScattered(I)) return LaneOfStoredRow * Lanes;
+    if (isNear(I, Address) && !isScattered(I)) {
+      const double Fields = double(std::abs(Shape.stride())) / double(Size);
+      return registers(T) * (Shape.stride() == Size ? 1 : (Fields > FewFields ? OneOfMany : OneOfFew) * Fields);
+    }
     if (isSameOfPrivate(Address)) return registers(T);
     if (OfRows.contains(&I)) return LaneOfRow * Lanes;
     auto *Wide = FixedVectorType::get(T, Lanes);
@@ -385,6 +431,8 @@ private:
   DominatorTree &DT;
   LaneShapes Shapes;
   SmallPtrSet<const Instruction *, 4> OfRows;
+  /// Stores to structures with fields that are not stored, and whether they are part of a row.
+  SmallDenseMap<const Instruction *, bool, 8> PartialStores;
   SmallPtrSet<const Loop *, 4> ParallelLoops; ///< those of OfRows that LLVM can vectorise for one work-item
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;
