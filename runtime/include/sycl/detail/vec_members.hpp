@@ -101,19 +101,22 @@ inline constexpr bool swizzle_fits = Elements >= Least && Elements <= 4 && ((Ind
 
 /// \name Remedies for programs that use swizzles by name without SYCL_SIMPLE_SWIZZLES
 /// Deleted functions name the remedy. They are not part of a template, so that they cost each source once, and not once
-/// for each vec.
+/// for each vec. Of the 512 names of four letters, there are only those that programs use.
 ///@{
 struct missing_xyzw {
 #if !defined(SYCL_SIMPLE_SWIZZLES) && defined(__cpp_deleted_function) // deleted with a reason
 #define SYCLC_MISSING_SWIZZLE(name)                                                                                    \
   void name() const = delete ("swizzles by name need '#define SYCL_SIMPLE_SWIZZLES' before the first header of SYCL; " \
                               "without, write v.swizzle<1, 0>() for v.yx()");
+#define SYCLC_SWIZZLES_OF_THREE
 #define SYCLC_MISSING_IF_LEAST_1(name) SYCLC_MISSING_SWIZZLE(name)
 #define SYCLC_MISSING_IF_LEAST_4(name)
 #define SYCLC_SWIZZLE(name, least, ...) SYCLC_MISSING_IF_LEAST_##least(name)
 #include <sycl/detail/simple_swizzles.def>
 #undef SYCLC_MISSING_IF_LEAST_1
 #undef SYCLC_MISSING_IF_LEAST_4
+  SYCLC_MISSING_SWIZZLE(xyzw)
+  SYCLC_MISSING_SWIZZLE(wzyx)
 #endif
 };
 struct missing_rgba {
@@ -124,7 +127,12 @@ struct missing_rgba {
 #include <sycl/detail/simple_swizzles.def>
 #undef SYCLC_MISSING_IF_LEAST_1
 #undef SYCLC_MISSING_IF_LEAST_4
+  SYCLC_MISSING_SWIZZLE(rgba)
+  SYCLC_MISSING_SWIZZLE(bgra)
+  SYCLC_MISSING_SWIZZLE(argb)
+  SYCLC_MISSING_SWIZZLE(abgr)
 #undef SYCLC_MISSING_SWIZZLE
+#undef SYCLC_SWIZZLES_OF_THREE
 #endif
 };
 template <int Size>
