@@ -33,15 +33,22 @@ constexpr AttributeSpelling Attributes[] = {
 #define SYCLC_KERNEL_ATTRIBUTE(name, values, least, most) {#name, AttributeValues::values},
 #include "KernelAttributes.def"
 };
+constexpr llvm::StringLiteral WithoutEffect[] = {
+#define SYCLC_INTEL_ATTRIBUTE(name) #name,
+#include "IntelAttributes.def"
+};
+struct Synonym {
+  llvm::StringLiteral Name, Attribute;
+};
+constexpr Synonym Synonyms[] = {
+#define SYCLC_INTEL_SYNONYM(name, attribute) {#name, #attribute},
+#include "IntelAttributes.def"
+};
 
 bool isScope(StringRef Name) { return Name == "sycl" || Name == "intel"; }
 
 bool isOpening(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool isClosing(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
-
-bool isNamed(const Token &T, StringRef Name) {
-  return T.is(tok::identifier) && T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == Name;
-}
 
 class AttributeWatcher {
 public:
@@ -248,7 +255,7 @@ private:
     if (!split(Specifier, Ours, Others)) return put(ArrayRef(Specifier).drop_front());
 
     SourceLocation Where = T.getLocation(), End = Specifier.back().getLocation();
-    const bool OfDeclaration = standsInFront(End);
+    const bool OfDeclaration = !Ours.empty() && standsInFront(End);
     Tokens Out;
     if (Others.empty() && OfDeclaration) {
       appendGnu(Out, Ours, {}, Where, End);
@@ -256,7 +263,9 @@ private:
       Out.append({T, make(tok::l_square, Where)});
       Out.append(Others);
       Out.append({make(tok::r_square, End), make(tok::r_square, End)});
-      if (OfDeclaration)
+      if (Ours.empty()) {
+        // There were only attributes without effect.
+      } else if (OfDeclaration)
         appendGnu(Out, Ours, {}, Where, End);
       else
         addCarrier(Ours, Where, End);
@@ -311,7 +320,8 @@ private:
     Carriers.push_back(make(tok::semi, End));
   }
 
-  /// Separates the attributes of \p Specifier into two comma-separated lists. \returns whether any is ours.
+  /// Separates the attributes of \p Specifier into two comma-separated lists, which those without effect are not in.
+  /// \returns whether any is ours or without effect.
   bool split(ArrayRef<Token> Specifier, Tokens &Ours, Tokens &Others) {
     ArrayRef<Token> List = Specifier.drop_front(2).drop_back(2);
     Token Using;
@@ -320,30 +330,43 @@ private:
       Using = List[1];
       List = List.drop_front(3);
     }
+    bool Changed = false;
     while (!List.empty()) {
       size_t Length = 0;
       for (int Depth = 0; Length < List.size() && (Depth > 0 || List[Length].isNot(tok::comma)); ++Length)
         Depth += isOpening(List[Length]) - isClosing(List[Length]);
-      splitOne(List.take_front(Length), Using, Ours, Others);
+      Changed |= splitOne(List.take_front(Length), Using, Ours, Others);
       List = List.drop_front(std::min(Length + 1, List.size()));
     }
-    return !Ours.empty();
+    return Changed;
   }
 
-  void splitOne(ArrayRef<Token> Attribute, const Token &Using, Tokens &Ours, Tokens &Others) {
-    if (Attribute.empty()) return;
+  /// \returns whether the attribute is ours or without effect.
+  bool splitOne(ArrayRef<Token> Attribute, const Token &Using, Tokens &Ours, Tokens &Others) {
+    if (Attribute.empty()) return false;
     Token Scope = Using;
     ArrayRef<Token> Rest = Attribute;
     if (Using.isNot(tok::identifier) && Attribute.size() > 2 && Attribute[1].is(tok::coloncolon)) {
       Scope = Attribute[0];
       Rest = Attribute.drop_front(2);
     }
-    if (Scope.is(tok::identifier) && isScope(Scope.getIdentifierInfo()->getName()))
+    if (Scope.is(tok::identifier) && isScope(Scope.getIdentifierInfo()->getName()) && Rest[0].getIdentifierInfo()) {
+      StringRef Name = Rest[0].getIdentifierInfo()->getName();
+      if (Scope.getIdentifierInfo()->getName() == "intel") {
+        if (llvm::is_contained(WithoutEffect, Name)) return true;
+        for (const Synonym &S : Synonyms)
+          if (Name == S.Name) Name = S.Attribute;
+      }
       for (unsigned I = 0; I < std::size(Attributes); ++I)
-        if (isNamed(Rest[0], Attributes[I].Name)) return appendOurs(Ours, I, Rest);
+        if (Name == Attributes[I].Name) {
+          appendOurs(Ours, I, Rest);
+          return true;
+        }
+    }
     if (!Others.empty()) Others.push_back(make(tok::comma, Attribute[0].getLocation()));
     if (Using.is(tok::identifier)) Others.append({Using, make(tok::coloncolon, Using.getLocation())});
     Others.append(Attribute.begin(), Attribute.end());
+    return false;
   }
 
   /// `syclc_kernel_attribute(index, arguments)` for `name(arguments)`

@@ -20,6 +20,9 @@
 /// original position, so Clang parses them in scope, folds them, instantiates them with templates, and points at them.
 /// KernelAttributes.h processes the result.
 ///
+/// Attributes of DPC++ without effect (IntelAttributes.def) are removed: `[[intel::ivdep]] for (...)` becomes `[[]] for
+/// (...)`, because Clang would warn that it does not know them.
+///
 /// Other tokens are not changed, including other attributes of the same `[[...]]`. Tokens outside attributes cost one
 /// comparison each.
 #ifndef SYCLC_CLANG_PLUGIN_ATTRIBUTETOKENS_H

@@ -154,14 +154,38 @@ void FunctionChecker::VisitCallExpr(const CallExpr *E) {
   if (const FunctionDecl *Callee = callee(E)) {
     addCall(Callee, E->getExprLoc());
     if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->isStr(ForWorkItemsBuiltin))
-      if (const auto *Body = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) // which it calls
-        addCall(dyn_cast<FunctionDecl>(Body->getDecl()), E->getExprLoc());
+      if (const auto *Named = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) { // which it calls
+        const auto *Body = dyn_cast<FunctionDecl>(Named->getDecl());
+        addCall(Body, E->getExprLoc());
+        if (Body && Body->isDefined(Body)) Shared.WorkItemCalls.push_back({Function, Body});
+      }
   }
   for (const Expr *Argument : E->arguments()) {
     addTaken(Argument);
     if (!isStandardStream(Argument)) visit(Argument);
   }
   visit(E->getCallee());
+}
+
+void checkNestedWorkItems(Checker &Shared) {
+  llvm::DenseSet<const FunctionDecl *> Reported;
+  for (const Checker::WorkItemCall &Outer : Shared.WorkItemCalls) {
+    Ways How;
+    Shared.Reach.runBy(Outer.Body, How);
+    for (const Checker::WorkItemCall &Inner : Shared.WorkItemCalls)
+      if (const CallEnd Call = How.lookup(Inner.In); Call.Function && Reported.insert(Inner.In).second)
+        Shared.Reach.report(Call.Function, Call.Where, Diag::kernel_nested_work_items);
+  }
+}
+
+/// A specialization_id is a variable of a namespace, or a static member of a class (specification 4.9.5).
+void FunctionChecker::checkSpecConstant(const FunctionDecl *Callee, SourceLocation Where) {
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  if (!Name || !Name->isStr("get_specialization_constant") || outermostNamespace(Callee) != "sycl") return;
+  const TemplateArgumentList *Arguments = Callee->getTemplateSpecializationArgs();
+  if (!Arguments || Arguments->size() == 0 || Arguments->get(0).getKind() != TemplateArgument::Declaration) return;
+  if (const auto *Id = dyn_cast<VarDecl>(Arguments->get(0).getAsDecl()); Id && Id->isStaticLocal())
+    forbid(Id, Where, Diag::kernel_local_spec_constant);
 }
 
 /// Functions of the standard library that report misuse by throwing or aborting; they become traps.
@@ -219,6 +243,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
                           [&](DiagnosticBuilder &B) { B << Callee << /*IsFunction=*/true; });
     return; // nothing to say about its body, which often calls undefined functions
   }
+  checkSpecConstant(Callee, Where);
   const FunctionDecl *Definition = nullptr;
   if (!Callee->isDefined(Definition)) return checkUndefined(Callee, Where);
   if (Definition->isVariadic() && readsVariadicArguments(Definition->getBody()))

@@ -37,9 +37,18 @@ struct Checker {
   OptionalFeatures Features;
   std::unique_ptr<clang::MangleContext> Mangler;
   llvm::DenseSet<const clang::VarDecl *> ReportedVariables;
+  /// A call of group::parallel_for_work_item.
+  struct WorkItemCall {
+    const clang::FunctionDecl *In;   ///< the headers' function that calls the builtin
+    const clang::FunctionDecl *Body; ///< which runs once for each work-item
+  };
+  llvm::SmallVector<WorkItemCall, 0> WorkItemCalls;
   /// Functions whose first call that takes a stream of the host was reported.
   llvm::DenseSet<const clang::FunctionDecl *> StreamCallers;
 };
+
+/// Reports calls of parallel_for_work_item by work-items of such a call, after all functions have been checked.
+void checkNestedWorkItems(Checker &Shared);
 
 /// Checks one function: reports code that a device cannot have, and adds the functions it calls to the work list.
 class FunctionChecker : public clang::ConstStmtVisitor<FunctionChecker> {
@@ -157,6 +166,7 @@ private:
   void checkLocal(const clang::VarDecl *Variable);
   void checkUse(const clang::VarDecl *Variable, clang::NonOdrUseReason Reason, clang::SourceLocation Where);
   void checkVariable(const clang::VarDecl *Variable, clang::SourceLocation Where);
+  void checkSpecConstant(const clang::FunctionDecl *Callee, clang::SourceLocation Where);
   void addCall(const clang::FunctionDecl *Callee, clang::SourceLocation Where);
   void addDestructor(clang::QualType Type, clang::SourceLocation Where);
   bool mayBecomeKnown(const clang::Expr *E) const;

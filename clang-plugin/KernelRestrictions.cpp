@@ -7,8 +7,11 @@
 #include "KernelFinder.h"
 #include "ir/NotedPlaces.h"
 
+#include "clang/AST/Mangle.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
 
@@ -41,6 +44,20 @@ static void checkNames(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entri
   }
 }
 
+/// For the passes' messages about \p Function, a kernel's entry or a SYCL_EXTERNAL function.
+static void notePlace(const FunctionDecl &Function, MangleContext &Mangler) {
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  const CXXRecordDecl *Object = isExternal(Function) ? nullptr : kernelName(Function).Function;
+  const SourceLocation Where = Sources.getExpansionLoc(Object ? Object->getLocation() : Function.getLocation());
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  if (Mangler.shouldMangleDeclName(&Function))
+    Mangler.mangleName(GlobalDecl(&Function), Out);
+  else
+    Out << Function.getName();
+  noteDeviceFunction(Name, Where.printToString(Sources));
+}
+
 void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals,
                   llvm::ArrayRef<const CXXMethodDecl *> Virtuals) {
   forgetNotedPlaces();
@@ -49,17 +66,21 @@ void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRe
     const FunctionDecl *Definition = nullptr;
     if (!Entry->isDefined(Definition)) continue;
     Shared.Reach.addEntry(Definition);
+    notePlace(*Definition, *Shared.Mangler);
     checkKernelArguments(S, Shared.Reach, Definition);
   }
   for (const FunctionDecl *External : Externals) {
     checkLinkage(S.Context, *External);
     if (External->isFirstDecl()) checkRedeclarations(*External);
     const FunctionDecl *Definition = nullptr;
-    if (External->isDefined(Definition)) Shared.Reach.addEntry(Definition);
+    if (!External->isDefined(Definition)) continue;
+    Shared.Reach.addEntry(Definition);
+    if (!isa<CXXConstructorDecl, CXXDestructorDecl>(Definition)) notePlace(*Definition, *Shared.Mangler);
   }
   checkNames(S.Context, Entries);
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
+  checkNestedWorkItems(Shared);
   Shared.Features.checkDeclared(Shared.Reach);
   applyKernelAttributes(S, Shared.Reach, Entries, Externals, Shared.Features);
 }

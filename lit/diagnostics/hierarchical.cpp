@@ -12,3 +12,21 @@ void host(sycl::queue q) {
     });
   });
 }
+
+// parallel_for_work_item is for the group's code: work-items cannot call it, also not through functions.
+template <class Function>
+void for_each(sycl::group<1> group, Function function) {
+  group.parallel_for_work_item([&](sycl::h_item<1> item) { function(item); });
+}
+void nested(sycl::queue q) {
+  q.submit([&](sycl::handler &h) {
+    h.parallel_for_work_group<class nesting>(sycl::range(4), sycl::range(4), [=](sycl::group<1> group) {
+      group.parallel_for_work_item([](sycl::h_item<1>) {});
+      for_each(group, [](sycl::h_item<1>) {});
+      group.parallel_for_work_item([&](sycl::h_item<1>) {
+        group.parallel_for_work_item(sycl::range(2), [](sycl::h_item<1>) {}); // CHECK: [[@LINE]]:15: error: parallel_for_work_item is called by a work-item of another one; call it in the function object of parallel_for_work_group
+        for_each(group, [](sycl::h_item<1>) {}); // CHECK: [[@LINE-9]]:9: error: parallel_for_work_item is called by a work-item
+      });
+    });
+  });
+}

@@ -2,7 +2,7 @@
 /// \file
 /// Source locations of constructs that can only be accepted or rejected in the simplified kernel: calls through
 /// pointers and virtual calls, most of which become direct calls, and types that devices lack, whose operations LLVM
-/// may fold.
+/// may fold. And those of kernels, for what LLVM itself has made of them.
 ///
 /// The IR's verifier rejects them. Without debug info the IR has no locations, so the Clang plugin, which runs in the
 /// same process, records them:
@@ -13,11 +13,14 @@
 #ifndef SYCLC_PASSES_IR_NOTEDPLACES_H
 #define SYCLC_PASSES_IR_NOTEDPLACES_H
 
+#include "llvm/ADT/StringRef.h"
+
 #include <string>
 
 namespace llvm {
 class CallBase;
-}
+class Instruction;
+} // namespace llvm
 
 namespace syclc {
 
@@ -39,6 +42,15 @@ bool isHostNumberNoted(HostNumber Kind);
 
 /// " (app.cpp:11:40)", or empty.
 std::string placeOfHostNumber(HostNumber Kind);
+
+/// Records the location of a kernel, or of a SYCL_EXTERNAL function. \p Name is its symbol's; the numbers of lambda
+/// expressions in it (`$_0`) do not count, because they are known only when the IR is generated.
+void noteDeviceFunction(llvm::StringRef Name, std::string Where);
+/// " (app.cpp:11:40)"; all candidates if there are several; empty if the location is unknown.
+std::string placeOfDeviceFunction(llvm::StringRef Name);
+
+/// " (app.cpp:11:40)" from debug info, or empty.
+std::string placeOfInstruction(const llvm::Instruction &I);
 
 } // namespace syclc
 

@@ -112,7 +112,7 @@ public:
     const std::lock_guard lock(device_->mutex_);
     --device_->live_queues_;
   }
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+  std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done) override {
     return device_->submit(std::move(op), std::move(context), done);
   }
   void flush() override {}
@@ -285,7 +285,7 @@ std::vector<std::shared_ptr<backend_device>> fake_device::partition(const partit
   return parts;
 }
 
-std::shared_ptr<native_event> fake_device::submit(operation op, operation_context context, completion &done) {
+std::shared_ptr<native_event> fake_device::submit(operation &&op, operation_context context, completion &done) {
   auto what = std::make_unique<pending>(pending{std::move(op), std::move(context), &done});
   const std::shared_ptr<event> end = what->end;
   bool run_now = true;

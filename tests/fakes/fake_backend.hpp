@@ -84,7 +84,7 @@ private:
     std::size_t size;
   };
 
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done);
+  std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done);
   void run(pending &what);
   /// Removes the first operation from the queue that may run; null if there is none.
   std::unique_ptr<pending> take_runnable();

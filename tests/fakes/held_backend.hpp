@@ -199,7 +199,7 @@ private:
 class held_queue final : public backend_queue {
 public:
   explicit held_queue(held_device &device) : device_(device) {}
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+  std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done) override {
     return device_.submit({std::move(op), std::move(context), &done, {}, {}});
   }
   void flush() override {}

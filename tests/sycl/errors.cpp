@@ -67,6 +67,24 @@ TEST_P(errors, the_queue_works_after_an_error) {
   expect_as_on_host(10, [](std::size_t i) { return int(i) + 1; });
 }
 
+TEST_P(errors, a_launch_whose_error_the_command_group_catches_is_none) {
+  int *const data = sycl::malloc_shared<int>(1, queue);
+  *data = 7;
+  bool caught = false;
+  queue
+      .submit([&](sycl::handler &group) {
+        try {
+          group.parallel_for(sycl::nd_range<1>(10, 3), [=](sycl::nd_item<1>) { *data = 1; });
+        } catch (const sycl::exception &error) {
+          caught = error.code() == sycl::errc::nd_range;
+        }
+      })
+      .wait();
+  EXPECT_TRUE(caught);
+  EXPECT_EQ(*data, 7);
+  sycl::free(data, queue);
+}
+
 TEST_P(errors, a_selector_that_accepts_nothing_lists_the_devices) {
   expect(sycl::errc::runtime, {device.get_info<sycl::info::device::name>()},
          [] { sycl::device([](const sycl::device &) { return -1; }); });

@@ -3,8 +3,11 @@
 /// Step g of ExpandUnsupported: rejects constructs on which LLVM's SPIR-V backend would exit, or that OpenCL devices
 /// lack.
 /// \code
-///   kernel 'sum' cannot be compiled to SPIR-V: it uses long double, which OpenCL devices do not have; use double
+///   kernel 'sum' cannot be compiled to SPIR-V: it uses long double, which OpenCL devices do not have (app.cpp:7:9); use
+///   double
+///   kernel 'sum' (app.cpp:5:28) cannot be compiled to SPIR-V: it uses integers of 130 bits, ...
 /// \endcode
+/// The second form is for what LLVM has made, which has no line in the source.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "ir/ExternalFunctions.h"
@@ -17,6 +20,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+
+#include <optional>
 
 using namespace llvm;
 
@@ -82,102 +87,117 @@ bool isSupported(Intrinsic::ID ID) {
   }
 }
 
-/// The reason why OpenCL SPIR-V does not support values of type \p T; empty if it does.
-std::string whyNot(Type *T) {
+/// What OpenCL SPIR-V does not support.
+struct Problem {
+  std::string What = {}, Remedy = {};
+  std::optional<HostNumber> Kind = {}; ///< whose place the plugin may know
+  std::string Place = {};
+  explicit operator bool() const { return !What.empty(); }
+};
+
+/// The reason why OpenCL SPIR-V does not support values of type \p T, if so.
+Problem whyNot(Type *T) {
   if (T->isX86_FP80Ty() || T->isFP128Ty() || T->isPPC_FP128Ty())
-    return "long double (or __float128), which OpenCL devices do not have" + placeOfHostNumber(HostNumber::LongDouble) +
-           "; use double";
-  if (T->isBFloatTy()) return "__bf16, which OpenCL devices do not have; use float";
+    return {"long double (or __float128), which OpenCL devices do not have", "; use double", HostNumber::LongDouble};
+  if (T->isBFloatTy()) return {"__bf16, which OpenCL devices do not have", "; use float"};
   if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned Bits = Int->getBitWidth();
     if (Bits > 64)
-      return "integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have" +
-             placeOfHostNumber(HostNumber::Integer128);
-    if (!isUsualWidth(Bits)) return "integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks";
-    return "";
+      return {"integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have", "",
+              HostNumber::Integer128};
+    if (!isUsualWidth(Bits)) return {"integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks"};
+    return {};
   }
   if (auto *V = dyn_cast<FixedVectorType>(T)) {
     if (!is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements()) || V->getElementType()->isPointerTy())
-      return "vectors of " + std::to_string(V->getNumElements()) +
-             " elements across functions; OpenCL has those of 2, 3, 4, 8 and 16 numbers";
+      return {"vectors of " + std::to_string(V->getNumElements()) + " elements across functions",
+              "; OpenCL has those of 2, 3, 4, 8 and 16 numbers"};
     return whyNot(V->getElementType());
   }
   if (isa<ScalableVectorType>(T) || T->isX86_AMXTy() || T->isTargetExtTy())
-    return "types of the host's instruction set";
+    return {"types of the host's instruction set"};
   if (auto *A = dyn_cast<ArrayType>(T)) return whyNot(A->getElementType());
   if (auto *S = dyn_cast<StructType>(T))
     for (Type *Element : S->elements())
-      if (std::string Why = whyNot(Element); !Why.empty()) return Why;
-  return "";
+      if (Problem Found = whyNot(Element)) return Found;
+  return {};
 }
 
 bool holdsPointers(Type *T) {
   return T->isPointerTy() || any_of(T->subtypes(), [](Type *Part) { return holdsPointers(Part); });
 }
 
-std::string whyNot(GlobalVariable &G) {
-  if (!G.hasInitializer()) return "'" + demangle(G.getName()) + "', whose value is not known in this source";
+Problem whyNot(GlobalVariable &G) {
+  if (!G.hasInitializer()) return {"'" + demangle(G.getName()) + "', whose value is not known in this source"};
   if (holdsPointers(G.getValueType()))
-    return "the table '" + demangle(G.getName()) + "', which holds pointers; OpenCL has no constant memory of pointers";
+    return {"the table '" + demangle(G.getName()) + "', which holds pointers",
+            "; OpenCL has no constant memory of pointers"};
   return whyNot(G.getValueType());
 }
 
-std::string whyNot(Instruction &I) {
+Problem whyNot(Instruction &I) {
   if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
-    if (!isa<ConstantInt>(Alloca->getArraySize())) return "an array of variable length";
+    if (!isa<ConstantInt>(Alloca->getArraySize())) return {"an array of variable length"};
     return whyNot(Alloca->getAllocatedType());
   }
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (!isSupported(Call->getIntrinsicID()))
-      return "'" + Call->getCalledFunction()->getName().str() + "', which SPIR-V cannot express";
+      return {"'" + Call->getCalledFunction()->getName().str() + "', which SPIR-V cannot express"};
   if (auto *Call = dyn_cast<CallInst>(&I)) {
     Function *Callee = Call->getCalledFunction();
-    if (!Callee) return "a call through a pointer";
+    if (!Callee) return {"a call through a pointer"};
     if (Callee->isDeclaration() && !Callee->isIntrinsic() && !Callee->hasFnAttribute(OpenClFunction) &&
         !isImported(*Callee))
-      return "'" + demangle(Callee->getName()) + "', which is defined neither in this source nor in OpenCL";
+      return {"'" + demangle(Callee->getName()) + "', which is defined neither in this source nor in OpenCL"};
   }
   if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I); Cast && Cast->getSrcAddressSpace() == ConstantSpace)
-    return "constant data through a pointer that may also point to other memory";
-  if (std::string Why = whyNot(I.getType()); !Why.empty()) return Why;
+    return {"constant data through a pointer that may also point to other memory"};
+  if (Problem Found = whyNot(I.getType())) return Found;
   for (Use &Operand : I.operands())
-    if (std::string Why = whyNot(Operand->getType()); !Why.empty()) return Why;
-  return "";
+    if (Problem Found = whyNot(Operand->getType())) return Found;
+  return {};
 }
 
 /// Checks all code reachable from a kernel.
 class KernelChecker {
 public:
-  std::string check(Function &F) {
-    if (is_contained(Path, &F)) return "'" + demangle(F.getName()) + "' recursively; OpenCL devices have no stack";
-    if (!Seen.insert(&F).second) return "";
+  Problem check(Function &F) {
+    if (is_contained(Path, &F)) return {"'" + demangle(F.getName()) + "' recursively; OpenCL devices have no stack"};
+    if (!Seen.insert(&F).second) return {};
     Path.push_back(&F);
-    std::string Why = checkBody(F);
+    Problem Found = checkBody(F);
     Path.pop_back();
-    return Why;
+    return Found;
   }
 
 private:
-  std::string checkBody(Function &F) {
+  Problem checkBody(Function &F) {
     for (Argument &A : F.args())
-      if (std::string Why = whyNot(A.getType()); !Why.empty()) return Why;
-    for (Instruction &I : instructions(F)) {
-      if (std::string Why = whyNot(I); !Why.empty()) return Why;
-      for (Use &Operand : I.operands())
-        if (auto *C = dyn_cast<Constant>(Operand))
-          if (std::string Why = checkConstant(*C); !Why.empty()) return Why;
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && !Call->getCalledFunction()->isDeclaration())
-        if (std::string Why = check(*Call->getCalledFunction()); !Why.empty()) return Why;
-    }
-    return "";
+      if (Problem Found = whyNot(A.getType())) return Found;
+    for (Instruction &I : instructions(F))
+      if (Problem Found = checkInstruction(I)) {
+        if (Found.Place.empty()) Found.Place = placeOfInstruction(I);
+        return Found;
+      }
+    return {};
   }
 
-  std::string checkConstant(Constant &C) {
-    if (isa<Function>(C) || !Seen.insert(&C).second) return "";
+  Problem checkInstruction(Instruction &I) {
+    if (Problem Found = whyNot(I)) return Found;
+    for (Use &Operand : I.operands())
+      if (auto *C = dyn_cast<Constant>(Operand))
+        if (Problem Found = checkConstant(*C)) return Found;
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && !Call->getCalledFunction()->isDeclaration())
+      return check(*Call->getCalledFunction());
+    return {};
+  }
+
+  Problem checkConstant(Constant &C) {
+    if (isa<Function>(C) || !Seen.insert(&C).second) return {};
     if (auto *G = dyn_cast<GlobalVariable>(&C)) return whyNot(*G);
     for (Use &Operand : C.operands())
-      if (std::string Why = checkConstant(*cast<Constant>(Operand)); !Why.empty()) return Why;
-    return "";
+      if (Problem Found = checkConstant(*cast<Constant>(Operand))) return Found;
+    return {};
   }
 
   SmallPtrSet<Value *, 32> Seen;
@@ -188,9 +208,11 @@ private:
 
 std::string checkSupported(Module &M) {
   auto Check = [](StringRef What, Function &F) -> std::string {
-    std::string Why = KernelChecker().check(F);
-    if (Why.empty()) return "";
-    return (What + " '" + kernelDisplayName(F) + "' cannot be compiled to SPIR-V: it uses " + Why +
+    Problem Found = KernelChecker().check(F);
+    if (!Found) return "";
+    if (Found.Place.empty() && Found.Kind) Found.Place = placeOfHostNumber(*Found.Kind);
+    return (What + " '" + kernelDisplayName(F) + "'" + (Found.Place.empty() ? placeOfDeviceFunction(F.getName()) : "") +
+            " cannot be compiled to SPIR-V: it uses " + Found.What + Found.Place + Found.Remedy +
             " (-fplugin-arg-syclc-targets=native compiles kernels for the processor alone)")
         .str();
   };

@@ -67,7 +67,7 @@ class command_stream;
 /// An operation that was handed to the driver. Keeps everything alive that it uses. Other streams and the program's
 /// threads may wait for it.
 struct running_operation final : native_event {
-  running_operation(operation op, completion &done, in_flight_counter &in_flight)
+  running_operation(operation &&op, completion &done, in_flight_counter &in_flight)
       : op(std::move(op)), done(done), in_flight(in_flight) {
     in_flight.begin();
   }

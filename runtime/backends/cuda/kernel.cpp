@@ -177,7 +177,8 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
   assert(product(block) != 0 && product(launch.global_size) != 0);
   for (unsigned dim = 0; dim != 3; ++dim) {
     place.global_size[dim] = launch.global_size[dim];
-    place.num_groups[dim] = (launch.global_size[dim] + block[dim] - 1) / block[dim];
+    place.num_groups[dim] =
+        block[dim] == 1 ? launch.global_size[dim] : (launch.global_size[dim] + block[dim] - 1) / block[dim];
     place.offset[dim] = launch.offset[dim];
   }
   const sizes &max_grid = gpu_.max_grid();

@@ -135,6 +135,11 @@ const void *module_cache::find_code(const syclc_kernel &kernel) const {
 
 std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel, const spec_values &values,
                                                       bool folds) {
+  const bool has_one_form = !folds && !may_read_spec_constants(kernel);
+  if (has_one_form) {
+    const std::lock_guard lock(mutex_);
+    if (const recent_kernel &known = recent(kernel); known.description == &kernel) return known.kernel;
+  }
   std::vector<std::shared_ptr<const void>> released; // without the lock
   const kernel_key plain{&kernel, false, {}};
   kernel_key compiled{&kernel, true, {}};
@@ -143,7 +148,10 @@ std::shared_ptr<cuda_kernel> module_cache::get_kernel(const syclc_kernel &kernel
     const std::lock_guard lock(mutex_);
     for (const kernel_key *key : {&plain, &std::as_const(compiled)})
       if (!folds || key->is_jit)
-        if (const known_kernel *known = kernels_.find(*key)) return known->kernel;
+        if (const known_kernel *known = kernels_.find(*key)) {
+          if (has_one_form) recent(kernel) = {&kernel, known->kernel};
+          return known->kernel;
+        }
     released.swap(forgotten_);
   }
   released.clear();
@@ -207,6 +215,7 @@ module_cache::known_kernel module_cache::compile(const syclc_kernel &kernel, con
 
 void module_cache::forget(const syclc_module &module) noexcept {
   const std::lock_guard lock(mutex_);
+  recent_.fill({}); // all of these are in `kernels_`, too
   kernels_.erase_if([&](const kernel_key &key, known_kernel &known) {
     const bool is_gone = key.kernel->module == &module || known.code_in == &module;
     if (is_gone) forgotten_.push_back(std::move(known.kernel));

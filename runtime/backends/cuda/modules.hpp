@@ -9,6 +9,8 @@
 #include "core/devices/backend.hpp"
 #include "core/images/offload_container.hpp"
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -80,6 +82,14 @@ private:
     spec_values values;
     auto operator<=>(const kernel_key &) const = default;
   };
+  /// A kernel that reads no specialization constants, for finding it without a search.
+  struct recent_kernel {
+    const syclc_kernel *description = nullptr;
+    std::shared_ptr<cuda_kernel> kernel;
+  };
+  recent_kernel &recent(const syclc_kernel &kernel) {
+    return recent_[reinterpret_cast<std::uintptr_t>(&kernel) * 0x9e3779b97f4a7c15 >> 58];
+  }
   static bool is_for_values(const kernel_key &key) { return !key.values.empty(); }
 
   /// The best image for the device, if there is one. \param unsuitable receives the code that is for other devices.
@@ -92,6 +102,7 @@ private:
   std::map<image_key, std::shared_ptr<entry>> modules_;
   lru_cache<kernel_key, known_kernel, is_for_values> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
+  std::array<recent_kernel, 64> recent_; ///< at the hash of the description's address
 };
 
 } // namespace sycl::detail::cuda

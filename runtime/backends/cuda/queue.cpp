@@ -50,7 +50,7 @@ public:
     return streams_.front()->get();
   }
 
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+  std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done) override {
     if (context.waits.empty() && !has_work(op)) {
       done.started();
       done.succeeded();
@@ -70,7 +70,8 @@ public:
   }
 
   bool keeps_order() const noexcept override { return in_order_; }
-  void flush() override {} // the driver starts work at once
+  void flush() override {}
+  bool starts_at_once() const noexcept override { return true; }
   void finish_foreign_work() override {
     if (!exposed_) return;
     const current_context current(device_.owner().context());
@@ -83,29 +84,34 @@ private:
                                       const operation_context &context) noexcept {
     gpu &owner = device_.owner();
     const current_context current(owner.context());
-    std::shared_ptr<command_stream> stream;
+    command_stream *stream = nullptr;
     bool added = false;
     try {
       owner.check_usable();
-      work->stream = stream = stream_for(context.waits);
+      work->stream = stream_for(context.waits);
+      stream = work->stream.get();
       const std::vector<std::shared_ptr<mark>> places = places_to_wait_for(*stream, context.waits);
       if (profiling_) work->base = device_.base();
       // In a queue that is not in order, others may wait for the operation, but not for what follows it in the stream.
-      stream->add(work,
-                  profiling_  ? ending::timed
-                  : in_order_ ? ending::unmarked
-                              : ending::marked,
-                  [&] {
-                    for (const std::shared_ptr<mark> &place : places)
-                      check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
-                    if (profiling_)
-                      work->before =
-                          std::make_shared<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
-                    added = true; // from here on the driver may use the operation's memory
-                    enqueue(owner, stream->get(), *work);
-                  });
-      device_.observer().watch(stream);
-      stream->retire_in_bursts();
+      const bool ends_burst =
+          stream->add(work,
+                      profiling_  ? ending::timed
+                      : in_order_ ? ending::unmarked
+                                  : ending::marked,
+                      [&] {
+                        for (const std::shared_ptr<mark> &place : places)
+                          check(cuStreamWaitEvent(stream->get(), place->event(), 0), "cuStreamWaitEvent", owner.name());
+                        if (profiling_)
+                          work->before =
+                              std::make_shared<mark>(device_.events(), owner.name(), stream->get(), /*timed=*/true);
+                        added = true; // from here on the driver may use the operation's memory
+                        enqueue(owner, stream->get(), *work);
+                      });
+      device_.observer().watch(work->stream);
+      if (ends_burst && profiling_)
+        stream->retire(); // and the watcher does so, too: reading times takes as long as a submission
+      else if (ends_burst)
+        stream->retire_in_burst();
       return work;
     } catch (...) {
       const std::exception_ptr error = current_sycl_exception(owner.name());

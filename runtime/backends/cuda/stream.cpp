@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cuda/stream.hpp"
 
+#include "core/base/recycled_memory.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
-#include <utility>
 
 namespace sycl::detail::cuda {
 
@@ -22,7 +23,8 @@ command_stream::~command_stream() {
 
 const std::shared_ptr<mark> &command_stream::record(bool timed) {
   assert(!running_.empty());
-  places_.push_back({first_ + running_.size() - 1, std::make_shared<mark>(events_, gpu_.name(), stream_, timed)});
+  places_.push_back({first_ + running_.size() - 1,
+                     std::allocate_shared<mark>(recycling_allocator<mark>(), events_, gpu_.name(), stream_, timed)});
   return places_.back().where;
 }
 
@@ -104,32 +106,36 @@ bool command_stream::retire() noexcept {
   return !is_idle();
 }
 
-namespace {
-/// The number of submissions after which a thread retires operations: both calls of the driver that this takes cost as
-/// much as one submission.
-constexpr std::uint64_t burst = 16;
-} // namespace
-
-void command_stream::retire_in_bursts() noexcept {
-  try {
-    const std::lock_guard lock(mutex_);
-    const std::uint64_t next = first_ + running_.size();
-    if (next % burst != 0 || running_.size() < burst) return;
-    if (places_.empty() || places_.back().last + burst < next) {
-      const bool is_first = places_.empty();
+bool command_stream::ends_burst(std::uint64_t length) noexcept {
+  const std::uint64_t next = first_ + running_.size();
+  if (next % length != 0 || running_.size() < length) return false;
+  const bool knows_some = !places_.empty();
+  if (!knows_some || places_.back().last + length < next) try {
       record();
-      if (is_first) return; // nothing before it can be known to have ended
+    } catch (...) { // the watcher sees why
+      return false;
     }
-  } catch (const exception &) {
-    return; // the watcher sees why
-  }
-  retire();
+  return knows_some; // nothing before the first place can be known to have ended
 }
 
-bool command_stream::was_in_burst() noexcept {
-  const std::lock_guard lock(mutex_);
-  const std::uint64_t before = std::exchange(seen_, first_ + running_.size());
-  return seen_ - before >= 2 * burst;
+void command_stream::retire_in_burst() noexcept {
+  if (gpu_.is_lost()) return end_all_lost();
+  std::shared_ptr<mark> before; // the newest place before this burst, which a device that follows closely has reached
+  {
+    const std::lock_guard lock(mutex_);
+    const std::uint64_t next = first_ + running_.size();
+    const auto later = std::partition_point(places_.begin(), places_.end(),
+                                            [&](const place &each) { return each.last + burst < next; });
+    if (later == places_.begin()) return;
+    before = std::prev(later)->where;
+  }
+  const CUresult status = cuEventQuery(before->event());
+  if (tells_no_end(status) && status != CUDA_ERROR_NOT_READY) return settle();
+  if (status == CUDA_ERROR_NOT_READY)
+    retire();
+  else
+    end(take_up_to(*before), status);
+  retired_in_burst_.store(true, std::memory_order_relaxed);
 }
 
 void command_stream::settle() noexcept {
@@ -162,6 +168,7 @@ command_stream::operations command_stream::take_before_locked(std::uint64_t next
   taken.assign(std::make_move_iterator(running_.begin()), std::make_move_iterator(end));
   running_.erase(running_.begin(), end);
   first_ += taken.size();
+  is_idle_.store(running_.empty(), std::memory_order_release);
   places_.erase(places_.begin(), std::partition_point(places_.begin(), places_.end(),
                                                       [&](const place &each) { return each.last < first_; }));
   for (const auto &each : taken) each->has_ended = true;

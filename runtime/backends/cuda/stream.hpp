@@ -29,22 +29,24 @@ public:
 
   /// Enqueues an operation: calls `enqueue()` while no other thread enqueues to the stream. Whatever it throws, the
   /// operation is not added, and the caller ends it.
+  /// \returns whether retire_in_burst() should be called: true once in a while if operations follow one another.
   template <class Enqueue>
-  void add(const std::shared_ptr<running_operation> &work, ending how, Enqueue enqueue) {
+  bool add(const std::shared_ptr<running_operation> &work, ending how, Enqueue enqueue) {
     const std::lock_guard lock(mutex_);
     enqueue();
     work->number = first_ + running_.size();
     running_.push_back(work);
-    if (how == ending::unmarked) return;
     try {
       if (how == ending::timed)
         work->after = record(/*timed=*/true);
-      else
+      else if (how == ending::marked)
         record();
     } catch (...) { // the context was lost meanwhile
       running_.pop_back();
       throw;
     }
+    is_idle_.store(false, std::memory_order_release);
+    return ends_burst(how == ending::timed ? short_burst : burst);
   }
 
   /// A place in the stream after the operation; null if it has ended. Other devices' contexts may be current.
@@ -61,16 +63,13 @@ public:
   void wait_for_all() noexcept;
   /// Ends the operations that have ended on the device. Does not wait. \returns whether some are left.
   bool retire() noexcept;
-  /// The same after every few submissions: to be called after each. A thread that submits one operation after the other
-  /// finds the memory of ended ones in its own processor's cache then; the watcher would leave it in another's.
-  void retire_in_bursts() noexcept;
-  /// Whether so many operations were submitted since the last call that retire_in_bursts() has retired some.
-  bool was_in_burst() noexcept;
+  /// The same for a thread that submits one operation after the other: it finds the memory of ended ones in its own
+  /// processor's cache then; the watcher would leave it in another's.
+  void retire_in_burst() noexcept;
+  /// Whether retire_in_burst() has been called since the last call.
+  bool was_in_burst() noexcept { return retired_in_burst_.exchange(false, std::memory_order_relaxed); }
 
-  bool is_idle() const noexcept {
-    const std::lock_guard lock(mutex_);
-    return running_.empty();
-  }
+  bool is_idle() const noexcept { return is_idle_.load(std::memory_order_acquire); }
   /// Whether the operation is in the stream and has not been seen to end.
   bool has(const running_operation &work) const noexcept {
     const std::lock_guard lock(mutex_);
@@ -86,6 +85,10 @@ public:
   std::atomic<bool> is_watched{false};
 
 private:
+  /// The number of submissions after which a thread retires operations: the call of the driver that this takes costs a
+  /// third of a submission. Events with times cost more the more of them are in use.
+  static constexpr std::uint64_t burst = 32, short_burst = 16;
+
   using operations = std::vector<std::shared_ptr<running_operation>>;
 
   /// A place after some of the stream's operations.
@@ -94,6 +97,8 @@ private:
     std::shared_ptr<mark> where;
   };
 
+  /// Whether it is time to retire operations. Records a place where there is none. The caller has the mutex.
+  bool ends_burst(std::uint64_t length) noexcept;
   /// Records the place after all operations.
   const std::shared_ptr<mark> &record(bool timed = false);
   std::shared_ptr<mark> mark_after_locked(const running_operation &work);
@@ -112,10 +117,11 @@ private:
   event_pool &events_;
   CUstream stream_ = nullptr;
   const bool is_the_programs_ = false;
+  std::atomic<bool> is_idle_{true}; ///< `running_` is empty; changed with the mutex
+  std::atomic<bool> retired_in_burst_{false};
   mutable std::mutex mutex_; ///< guards the members below
   std::deque<std::shared_ptr<running_operation>> running_;
   std::uint64_t first_ = 0;  ///< the number of the first one
-  std::uint64_t seen_ = 0;   ///< the number of the next one at the last call of was_in_burst()
   std::deque<place> places_; ///< in the order of the stream
 };
 

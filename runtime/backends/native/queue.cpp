@@ -37,7 +37,8 @@ public:
 
   ~native_queue() override { in_flight_.wait_for_none(); }
 
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+  std::shared_ptr<native_event> submit(operation &&given, operation_context context, completion &done) override {
+    operation op = std::move(given);
     // A barrier has no more work: submit() is called when all operations that it waits for have ended.
     if (std::holds_alternative<barrier>(op) || (context.may_run_inline && !bound_ && is_small(op))) {
       execute(op, nullptr, done);

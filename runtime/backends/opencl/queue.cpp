@@ -42,7 +42,7 @@ public:
     return queue_.get();
   }
 
-  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+  std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done) override {
     if (context.waits.empty() && !has_work(op)) {
       done.started();
       done.succeeded();

@@ -46,16 +46,14 @@ public:
   enum class activity : std::uint64_t { backend_call = 1, host_task = std::uint64_t{1} << 32 };
 
   /// Counts an operation that is about to be submitted to a backend, another call of a backend, or a host task.
+  /// \param times how often note_stopped() will be called for it.
   /// \returns false if the program is exiting; the backend must not be called then.
-  bool note_running(activity what = activity::backend_call) noexcept {
-    running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
+  bool note_running(activity what = activity::backend_call, unsigned times = 1) noexcept {
+    running_.fetch_add(times * static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
     if (!exiting_.load(std::memory_order_seq_cst)) return true;
-    note_stopped(what);
+    while (times-- != 0) note_stopped(what);
     return false;
   }
-  /// Counts one more call of a backend, while an activity that this thread has counted already keeps the program from
-  /// exiting.
-  void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
   void note_stopped(activity what = activity::backend_call) noexcept {
     const auto one = static_cast<std::uint64_t>(what);
     precedes(&running_);

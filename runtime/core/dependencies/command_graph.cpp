@@ -38,6 +38,7 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
   state_.store(state::running, std::memory_order_release);
   if (!event) return;
   native_ = std::move(event);
+  was_native_.store(true, std::memory_order_release);
   if (!wait_domain_) return; // for help() only
   std::size_t kept = 0;
   for (node_ptr &dependent : dependents_) {
@@ -82,6 +83,7 @@ bool graph_node::wait_for_ends() {
     std::lock_guard lock(mutex_);
     assert(current() == state::running && unresolved_.load(std::memory_order_relaxed) == 0);
     state_.store(state::waiting, std::memory_order_release);
+    was_native_.store(false, std::memory_order_release);
     failed.swap(native_); // nodes that depend on this one from now on wait for its end
     native_waits_.clear();
     dependencies = dependencies_;

@@ -104,6 +104,8 @@ public:
 
   /// The event passed to submitted(); null before, and once the node has ended.
   std::shared_ptr<native_event> native() const;
+  /// Whether native() is not null, or was not and the node has ended since.
+  bool was_native() const noexcept { return was_native_.load(std::memory_order_acquire); }
 
   /// \returns the direct dependencies that have not ended.
   node_list unfinished_dependencies() const;
@@ -127,6 +129,7 @@ private:
 
   const void *const wait_domain_;
   std::atomic<state> state_{state::waiting};
+  std::atomic<bool> was_native_{false};
   std::atomic<std::uint32_t> unresolved_{1}; ///< plus one until seal()
   mutable std::mutex mutex_;                 ///< guards the members below
   std::shared_ptr<native_event> native_;

@@ -189,7 +189,8 @@ public:
   /// in-order SYCL queues: only `context.waits` and the core determine the order.
   /// \returns an event that later submissions may wait for and that threads may help; null if the operation has ended
   /// or the backend supports neither. \throws nothing: every error goes to `done.failed`.
-  virtual std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) = 0;
+  /// \param op is moved from before a function of `done` is called, which may destroy the object.
+  virtual std::shared_ptr<native_event> submit(operation &&op, operation_context context, completion &done) = 0;
 
   /// Runs an operation on this thread to its end if it is so small that passing it to another thread would take longer.
   /// Nothing precedes it. \returns whether it ran. \param error receives the error of the operation.
@@ -200,6 +201,8 @@ public:
 
   /// Starts pending work on the device now (OpenCL batches it otherwise).
   virtual void flush() = 0;
+  /// Whether submit() does so, and flush() has nothing to do.
+  virtual bool starts_at_once() const noexcept { return false; }
 
   /// Also waits for work that the program enqueued directly through the backend's API, if the program obtained the
   /// queue from get_native() or passed it to make_queue().

@@ -58,36 +58,36 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
 
   context.may_run_inline = may_run_inline && context.waits.empty() && work_->more.empty();
   const std::shared_ptr<graph_node> self = shared_from_this(); // keeps this alive while work_ is read
-  hand_over(std::move(work_->work), std::move(work_->more), std::move(context), ready);
+  std::vector<operation> more = std::move(work_->more);
+  hand_over(std::move(work_->work), more, std::move(context), ready);
 }
 
-void event_impl::hand_over(operation work, std::vector<operation> more, operation_context context,
+void event_impl::hand_over(operation &&work, std::span<operation> more, operation_context context,
                            node_list &ready) noexcept {
-  // Count the operation and this function separately: drivers must not be destroyed before this function is done with
+  // The caller keeps this object alive. Count the operation and this function separately: drivers must not be destroyed before this function is done with
   // them, even if the operation ends first.
   assert(target_ && !handed_over_ && !self_);
-  if (!process_state::instance().note_running()) return refuse();
-  process_state::instance().note_running_too();
+  process_state &process = process_state::instance();
+  if (!process.note_running(process_state::activity::backend_call, 2)) return refuse();
   handed_over_ = true;
 
-  // After the last submit() the command may end at any time, on any thread, so keep everything needed later in locals.
+  // After the last submit() the command may end at any time, on any thread.
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
-  const std::shared_ptr<event_impl> self = self_;
-  const std::shared_ptr<submission_queue> target = target_;
+  submission_queue &target = *target_;
   // An operation with waits may be returned as not run, which requires that submitted() was called: do not let it end
   // before that.
   const bool ends_here = !context.waits.empty();
   operations_left_.store(static_cast<std::uint32_t>(1 + more.size() + ends_here), std::memory_order_relaxed);
-  for (operation &op : more) target->queue->submit(std::move(op), context, *this);
+  for (operation &op : more) target.queue->submit(std::move(op), context, *this);
   const bool single = more.empty();
-  std::shared_ptr<native_event> native = target->queue->submit(std::move(work), std::move(context), *this);
+  std::shared_ptr<native_event> native = target.queue->submit(std::move(work), std::move(context), *this);
   submitted(single ? std::move(native) : nullptr, ready);
   if (ends_here) one_operation_ended();
-  if (target->wait_domain) scheduler::instance().note_unflushed(target);
-  process_state::instance().note_stopped();
+  if (target.wants_flush) scheduler::instance().note_unflushed(target_);
+  process.note_stopped();
 }
 
-void event_impl::begin(operation work, bool may_run_inline) noexcept {
+void event_impl::begin(operation &&work, bool may_run_inline) noexcept {
   assert(!work_ && !queue_while_running_ && "made for the long way");
   queue_while_running_ = queue_.lock();
   if (kernel_) kernels_in_flight::instance().begin(kernel_->module);
@@ -290,8 +290,7 @@ void event_impl::deliver() noexcept {
 void event_impl::finish(bool success) noexcept {
   assert(!ended() && "finished twice");
   assert((success ? !error_ : bool(error_)) && "failed without an error, or the other way around");
-  const std::shared_ptr<graph_node> self = shared_from_this();
-  self_.reset();
+  const std::shared_ptr<graph_node> self = self_ ? std::move(self_) : shared_from_this();
   std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   if (profiled_ && end_time() == 0)

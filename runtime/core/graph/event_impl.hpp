@@ -22,6 +22,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -70,7 +71,7 @@ public:
   /// and does nothing, if the backend prefers that it is submitted.
   bool run_now(operation &work);
   /// Submits an operation to the backend. Call once, instead of seal() and start().
-  void begin(operation work, bool may_run_inline) noexcept;
+  void begin(operation &&work, bool may_run_inline) noexcept;
   /// Runs the host task on one of the threads of host_task_threads. Its exceptions become asynchronous errors. For a
   /// kernel that has ended, prints its output instead.
   void run_host_task() noexcept;
@@ -141,7 +142,7 @@ private:
     if (trace_) trace_dependency(static_cast<const event_impl &>(on)); // all nodes are events
   }
   friend struct debugger_access;
-  void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
+  void hand_over(operation &&work, std::span<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;
   void start_delivery() noexcept;

@@ -157,6 +157,20 @@ std::uint64_t local_memory_owner(handler &group) {
   return owner;
 }
 
+/// A launch that is made in a command, which is as before if the launch is not completed.
+struct launch_in_place {
+  explicit launch_in_place(operation &where) : work(where), launch(where.emplace<kernel_launch>()) {}
+  ~launch_in_place() {
+    if (!is_complete) work = barrier{};
+  }
+  launch_in_place(const launch_in_place &) = delete;
+  launch_in_place &operator=(const launch_in_place &) = delete;
+
+  operation &work;
+  kernel_launch &launch;
+  bool is_complete = false;
+};
+
 static accessor_ref as_ref(void *handle) {
   if (!handle) throw_error(errc::invalid, "the accessor is of nothing: it was default-constructed");
   return accessor_ref(*static_cast<accessor_impl *>(handle));
@@ -272,9 +286,10 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
   command_.dimensions = dimensions;
   detail::check_version(kernel);
   check_local_accessors(kernel, closure);
-  detail::kernel_launch launch;
-  const detail::launch_space space{dimensions, global, local, offset};
   if (command_.bundle) check_bundle_has(kernel);
+  detail::launch_in_place made(command_.work);
+  detail::kernel_launch &launch = made.launch;
+  const detail::launch_space space{dimensions, global, local, offset};
   bool some;
   command_.spec_values = detail::values_of(command_.spec_settings, kernel);
   try {
@@ -295,8 +310,8 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
     command_.bundle->provide(launch, kernel, queue_->device());
   else if (!command_.spec_values.empty() && detail::may_read_spec_constants(kernel))
     launch.spec_constants = detail::make_spec_block(*kernel.module, command_.spec_values);
-  command_.work = std::move(launch);
   command_.kernel = &kernel;
+  made.is_complete = true;
   if ((kernel.flags & SYCLC_KERNEL_ASSERTS) && !queue_->device().backend().shares_host_memory())
     detail::output_memory::add_assertions(*this);
   for (detail::captured_accessor &c : closure.state_->captured)

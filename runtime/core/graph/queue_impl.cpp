@@ -106,7 +106,7 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
   if (other_) return false;
   // If the backend has the last command, and runs them in order, it need not have ended.
   const bool follows_last = target_->keeps_order && !ends_now;
-  if (last_ && !last_->ended() && !(follows_last && last_->native())) return false;
+  if (last_ && !last_->ended() && !(follows_last && last_->was_native())) return false;
   if (in_order_) {
     previous = std::move(last_);
     last_ = event;
@@ -114,7 +114,7 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
   }
   if (!ends_now) {
     live_->add();
-    remember(event);
+    if (!follows_last) remember(event); // or else it ends before `last_`
   }
   return true;
 }
@@ -160,11 +160,7 @@ bool queue_impl::empty() const {
     return true;
   }
   // The waiters of an event are woken before the command is counted out here.
-  const std::lock_guard lock(mutex_);
-  return std::none_of(recent_.begin(), recent_.end(), [](const std::weak_ptr<event_impl> &command) {
-    const event_ptr event = command.lock();
-    return event && !event->ended();
-  });
+  return unfinished().empty();
 }
 
 void queue_impl::wait() {
@@ -213,7 +209,9 @@ node_list queue_impl::unfinished() const {
   node_list commands;
   const std::lock_guard lock(mutex_);
   for (const auto &command : recent_)
-    if (event_ptr event = command.lock(); event && !event->ended()) commands.push_back(std::move(event));
+    if (event_ptr event = command.lock(); event && !event->ended() && event != last_)
+      commands.push_back(std::move(event));
+  if (last_ && !last_->ended()) commands.push_back(last_);
   return commands;
 }
 
@@ -224,6 +222,7 @@ void queue_impl::help() {
   {
     const std::lock_guard lock(mutex_);
     commands = recent_;
+    if (target_->keeps_order && last_) commands.push_back(last_);
   }
   for (const auto &command : commands) {
     const event_ptr event = command.lock();

@@ -111,7 +111,8 @@ private:
   mutable std::mutex mutex_; ///< guards the members below
   event_ptr last_;           ///< in-order queues: the last command; others: the last barrier
   event_ptr other_;          ///< the next command also waits for this
-  /// Recent commands that may not have ended, in order: barriers wait for them, and waiting threads help them.
+  /// Recent commands that may not have ended, in order: barriers wait for them, and waiting threads help them. Without
+  /// those that certainly end before `last_`, because the backend keeps the order.
   std::vector<std::weak_ptr<event_impl>> recent_;
   std::size_t sweep_at_ = 64; ///< size of recent_ at which ended commands are dropped
   std::vector<std::exception_ptr> errors_;

@@ -61,7 +61,7 @@ std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &req
 /// commands.
 class queue_of_ending_process final : public backend_queue {
 public:
-  std::shared_ptr<native_event> submit(operation, operation_context, completion &) override {
+  std::shared_ptr<native_event> submit(operation &&, operation_context, completion &) override {
     assert(false && "commands are refused before they reach the backend");
     return nullptr;
   }
@@ -116,6 +116,7 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   else // other threads run until the process ends; what they do with it is refused without a word
     queue->queue = std::make_unique<queue_of_ending_process>();
   queue->wait_domain = device.backend().wait_domain();
+  queue->wants_flush = queue->wait_domain && !queue->queue->starts_at_once();
   queue->runs_now = device.backend().shares_host_memory();
   queue->keeps_order = options.in_order && queue->queue->keeps_order();
   if (trace_enabled())
@@ -134,6 +135,7 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
   made->device = device;
   made->queue = device->create_queue({});
   made->wait_domain = device->wait_domain();
+  made->wants_flush = made->wait_domain && !made->queue->starts_at_once();
   if (trace_enabled()) made->trace_row = trace_queue("buffers' data, " + device->properties().name, false);
   const std::lock_guard lock(mutex_);
   return transfer_queues_.try_emplace(device.get(), std::move(made)).first->second; // or that of another thread
@@ -149,9 +151,14 @@ bool scheduler::find_code(command &work, const queue_impl &queue) {
     return true;
   }
   const backend_call allowed(process_);
-  if (!allowed) return false;
+  return allowed && find_code_during_call(work, queue);
+}
+
+bool scheduler::find_code_during_call(command &work, const queue_impl &queue) {
+  auto *launch = std::get_if<kernel_launch>(&work.work);
+  if (!launch) return true;
   try {
-    launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
+    if (!launch->kernel) launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
     launch->kernel->check_launch(*launch);
   } catch (const exit_has_begun &) {
     return false;
@@ -221,9 +228,8 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   for (const event_ptr &dependency : work.dependencies)
     if (!dependency->ended()) return nullptr;
   disposals_.reap();
-  if (!find_code(work, *queue)) return nullptr;
   const backend_call allowed(process_);
-  if (!allowed) return nullptr;
+  if (!allowed || !find_code_during_call(work, *queue)) return nullptr;
   auto event = event_impl::make(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) {

@@ -51,6 +51,8 @@ public:
   /// Finds the code of a launch's kernel, which a driver may have to compile. submit() also calls this. \returns false
   /// if the process is already ending. \throws errors of get_kernel().
   bool find_code(command &work, const queue_impl &queue);
+  /// The same while a backend_call of the caller keeps the process from ending.
+  static bool find_code_during_call(command &work, const queue_impl &queue);
 
   /// Whether the submitting thread may run the operation itself, because passing it to other threads would take longer.
   /// Call find_code() first for kernels.

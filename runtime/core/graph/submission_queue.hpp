@@ -17,6 +17,7 @@ struct submission_queue {
   const void *wait_domain = nullptr; ///< see backend_device::wait_domain
   bool runs_now = false;             ///< the backend can run small operations at once (backend_queue::run_now)
   bool keeps_order = false;          ///< see backend_queue::keeps_order
+  bool wants_flush = false;          ///< submitted operations wait for backend_queue::flush
   std::atomic<bool> needs_flush{false};
   unsigned trace_row = 0; ///< its number in traces; 0 if tracing is off
 };

@@ -207,7 +207,7 @@ TEST(NativeBackend, AllowsSubmittingFromACompletion) {
       if (++links == 1000)
         last.succeeded();
       else
-        queue->submit(op, {}, *this);
+        queue->submit(operation(op), {}, *this);
     }
     void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
     void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
@@ -218,7 +218,7 @@ TEST(NativeBackend, AllowsSubmittingFromACompletion) {
   } chain;
   std::vector<std::byte> memory(1000);
   chain.op = memory_fill{memory.data(), {std::byte{1}}, memory.size()};
-  chain.queue->submit(chain.op, {}, chain);
+  chain.queue->submit(operation(chain.op), {}, chain);
   chain.last.wait();
   EXPECT_EQ(chain.links, 1000);
 }

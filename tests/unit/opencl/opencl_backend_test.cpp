@@ -355,7 +355,7 @@ TEST_F(OpenClBackend, AllowsSubmittingFromACompletion) {
         if (++links == 200)
           last.succeeded();
         else
-          queue->submit(op, {}, *this);
+          queue->submit(operation(op), {}, *this);
       }
       void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
       void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
@@ -367,7 +367,7 @@ TEST_F(OpenClBackend, AllowsSubmittingFromACompletion) {
     device_array<std::byte> memory(device, 1000);
     chain.queue = &queue;
     chain.op = memory_fill{memory.data(), {std::byte{1}}, 1000};
-    queue.submit(chain.op, {}, chain);
+    queue.submit(operation(chain.op), {}, chain);
     chain.last.wait();
     EXPECT_EQ(chain.links, 200);
   });

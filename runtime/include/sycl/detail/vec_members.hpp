@@ -99,10 +99,56 @@ inline constexpr int vec_arguments_size = (vec_argument_size<Element, Arguments>
 template <int Elements, int Least, int... Indexes>
 inline constexpr bool swizzle_fits = Elements >= Least && Elements <= 4 && ((Indexes < Elements) && ...);
 
+/// \name Remedies for programs that use swizzles by name without SYCL_SIMPLE_SWIZZLES
+/// Deleted functions name the remedy. They are not part of a template, so that they cost each source once, and not once
+/// for each vec. Of the 512 names of four letters, there are only those that programs use.
+///@{
+struct missing_xyzw {
+#if !defined(SYCL_SIMPLE_SWIZZLES) && defined(__cpp_deleted_function) // deleted with a reason
+#define SYCLC_MISSING_SWIZZLE(name)                                                                                    \
+  void name() const = delete ("swizzles by name need '#define SYCL_SIMPLE_SWIZZLES' before the first header of SYCL; " \
+                              "without, write v.swizzle<1, 0>() for v.yx()");
+#define SYCLC_SWIZZLES_OF_THREE
+#define SYCLC_MISSING_IF_LEAST_1(name) SYCLC_MISSING_SWIZZLE(name)
+#define SYCLC_MISSING_IF_LEAST_4(name)
+#define SYCLC_SWIZZLE(name, least, ...) SYCLC_MISSING_IF_LEAST_##least(name)
+#include <sycl/detail/simple_swizzles.def>
+#undef SYCLC_MISSING_IF_LEAST_1
+#undef SYCLC_MISSING_IF_LEAST_4
+  SYCLC_MISSING_SWIZZLE(xyzw)
+  SYCLC_MISSING_SWIZZLE(wzyx)
+#endif
+};
+struct missing_rgba {
+#ifdef SYCLC_MISSING_SWIZZLE
+#define SYCLC_MISSING_IF_LEAST_1(name)
+#define SYCLC_MISSING_IF_LEAST_4(name) SYCLC_MISSING_SWIZZLE(name)
+#define SYCLC_SWIZZLE(name, least, ...) SYCLC_MISSING_IF_LEAST_##least(name)
+#include <sycl/detail/simple_swizzles.def>
+#undef SYCLC_MISSING_IF_LEAST_1
+#undef SYCLC_MISSING_IF_LEAST_4
+  SYCLC_MISSING_SWIZZLE(rgba)
+  SYCLC_MISSING_SWIZZLE(bgra)
+  SYCLC_MISSING_SWIZZLE(argb)
+  SYCLC_MISSING_SWIZZLE(abgr)
+#undef SYCLC_MISSING_SWIZZLE
+#undef SYCLC_SWIZZLES_OF_THREE
+#endif
+};
+template <int Size>
+struct missing_swizzles {};
+template <>
+struct missing_swizzles<2> : missing_xyzw {};
+template <>
+struct missing_swizzles<3> : missing_xyzw {};
+template <>
+struct missing_swizzles<4> : missing_xyzw, missing_rgba {};
+///@}
+
 /// The members of vecs and views. Derived has `operator[]`, `first()` and the alias template `view`; Viewed is the
 /// element type, const in constant views.
 template <class Derived, class Element, class Viewed, int Size>
-class vec_members : public elementwise::single_element<Derived, Element, Size == 1> {
+class vec_members : public elementwise::single_element<Derived, Element, Size == 1>, public missing_swizzles<Size> {
 public:
   using element_type = Element;
   using value_type = Element;
@@ -214,6 +260,15 @@ public:
   ///@}
 
 #ifdef SYCL_SIMPLE_SWIZZLES
+#define SYCLC_SWIZZLE(name, least, ...)                                                                                \
+  template <int Elements = Size, class = std::enable_if_t<swizzle_fits<Elements, least, __VA_ARGS__>>>                 \
+  constexpr auto name() {                                                                                              \
+    return make_view<Viewed, __VA_ARGS__>(self());                                                                     \
+  }                                                                                                                    \
+  template <int Elements = Size, class = std::enable_if_t<swizzle_fits<Elements, least, __VA_ARGS__>>>                 \
+  constexpr auto name() const {                                                                                        \
+    return make_view<const_viewed, __VA_ARGS__>(self());                                                               \
+  }
 #include <sycl/detail/simple_swizzles.def>
 #endif
 

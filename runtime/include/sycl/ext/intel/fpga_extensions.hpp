@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Support for programs written for Intel's FPGAs: selectors that return the native device, pipes, and registers and
-/// load-store units as ordinary code. Attributes in `[[intel::...]]` are accepted: after this header the compiler does
-/// not warn about unknown attributes.
+/// load-store units as ordinary code. The compiler accepts DPC++'s attributes `[[intel::...]]` without effect.
 ///
 ///   sycl::queue queue(sycl::ext::intel::fpga_emulator_selector_v);
 #pragma once
@@ -18,8 +17,6 @@
 #include <sycl/multi_ptr.hpp>
 
 #include <cstdint>
-
-#pragma clang diagnostic ignored "-Wunknown-attributes"
 
 namespace sycl::ext::intel {
 
