@@ -1,11 +1,11 @@
-; Kernels that stay scalar because lanes would wait for memory: LLVM's vectorisers must not combine their work-items by
-; gathers and scatters either. Loops of a work-item are theirs.
+; LLVM's vectorisers do not make scatters in scalar kernels, and do not combine work-items by gathers either where lanes
+; would wait for memory.
 ; RUN: %opt-syclc -passes='syclc-native-level<x86-64-v4>,syclc-sub-group-forms,syclc-vectorize,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-native-level<x86-64-v2>,syclc-sub-group-forms,syclc-vectorize,verify' -S %s | FileCheck %s --check-prefix=V2
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; V2-NOT: prefer-no-gather
+; V2-NOT: prefer-no-
 
 ; Two of seven fields: a scatter each, or a structure taken apart and put together for two products.
 ; CHECK: define void @fields.simd1(ptr %data) #[[FIELDS:[0-9]+]]
@@ -47,9 +47,9 @@ end:
   ret void
 }
 
-; CHECK: attributes #[[FIELDS]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features"="+prefer-no-gather,+prefer-no-scatter" }
-; CHECK: attributes #[[TASK]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features" }
-; CHECK: attributes #[[LOOP]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features" }
+; CHECK: attributes #[[FIELDS]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features"="+prefer-no-scatter,+prefer-no-gather" }
+; CHECK: attributes #[[TASK]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features"="+prefer-no-scatter" }
+; CHECK: attributes #[[LOOP]] = {{{.*}}"syclc-llvm-vectorizers"{{.*}}"target-features"="+prefer-no-scatter" }
 
 declare i64 @__syclc_global_id(i32) memory(none)
 

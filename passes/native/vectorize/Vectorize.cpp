@@ -130,17 +130,18 @@ bool vectorize(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Cost
 
 namespace {
 
-/// Lets LLVM's vectorisers run on \p Scalar, a kernel without lanes. If it has no loops, they may combine its work-items
-/// after all, and then by gathers and scatters, which LLVM takes for faster than they are: with AVX-512 particles in an
-/// array of structures took four times as long as without.
+/// Lets LLVM's vectorisers run on \p Scalar, a kernel without lanes, but not make scatters, which LLVM takes for faster
+/// than they are: with AVX-512 a task that moved particles in an array of structures took twice as long as without. In a
+/// kernel without loops they might combine its work-items after all, and shall not make gathers either.
 void useLlvmVectorizers(Function &Scalar) {
   Scalar.addFnAttr(LlvmVectorizersFnAttr);
-  if (!vectorFeatures(Scalar).Avx2 || KernelInfo::get(Scalar)->Kind == SYCLC_KERNEL_SINGLE_TASK) return;
+  if (!vectorFeatures(Scalar).Avx2) return;
   DominatorTree DT(Scalar);
-  if (!LoopInfo(DT).empty()) return;
+  const bool CombinesItems = KernelInfo::get(Scalar)->Kind != SYCLC_KERNEL_SINGLE_TASK && LoopInfo(DT).empty();
   StringRef Features = Scalar.getFnAttribute("target-features").getValueAsString();
-  Scalar.addFnAttr("target-features",
-                   (Features + (Features.empty() ? "" : ",") + "+prefer-no-gather,+prefer-no-scatter").str());
+  Scalar.addFnAttr("target-features", (Features + (Features.empty() ? "" : ",") + "+prefer-no-scatter" +
+                                       (CombinesItems ? ",+prefer-no-gather" : ""))
+                                          .str());
 }
 
 /// Converts the copies of kernels to sub-group form.
