@@ -97,6 +97,26 @@ define i32 @typed(i1 %c, i32 %x) {
   ret i32 %y
 }
 
+; -fsanitize=function compares the type in front of the function.
+; CHECK-LABEL: define i32 @checked
+; CHECK-NOT: load ptr
+; CHECK: br i1 true, label %good, label %bad
+define i32 @checked(i64 %i, i32 %x) {
+  %place = getelementptr inbounds ptr, ptr @steps, i64 %i
+  %step = load ptr, ptr %place
+  %before = getelementptr inbounds <{ i32, i32 }>, ptr %step, i32 -1, i32 0
+  %type = load i32, ptr %before, align 8
+  %same = icmp eq i32 %type, -1056584962
+  br i1 %same, label %good, label %bad
+
+good:
+  %y = call i32 %step(i32 %x)
+  ret i32 %y
+
+bad:
+  unreachable
+}
+
 ; CHECK-LABEL: define i32 @unknown
 ; CHECK: %y = call i32 %step(i32 %x)
 define i32 @unknown(i64 %i, i32 %x, ptr %given) {

@@ -188,6 +188,27 @@ private:
   DenseMap<Value *, Value *> Numbers;
 };
 
+/// Answers the checks of -fsanitize=function, which read a function's type in front of its code: the types are those of
+/// the call.
+void answerTypeChecks(Value &Pointer) {
+  const auto UsersOf = [](Value &V) { return SmallVector<User *>(V.users()); };
+  for (User *U : UsersOf(Pointer)) {
+    auto *Before = dyn_cast<GetElementPtrInst>(U);
+    APInt Offset(64, 0);
+    if (!Before || !Before->accumulateConstantOffset(Before->getDataLayout(), Offset) || !Offset.isNegative()) continue;
+    for (User *Load : UsersOf(*Before)) {
+      if (!isa<LoadInst>(Load)) continue;
+      for (User *Test : UsersOf(*Load))
+        if (auto *Compare = dyn_cast<ICmpInst>(Test); Compare && Compare->isEquality()) {
+          Compare->replaceAllUsesWith(
+              ConstantInt::getBool(Compare->getType(), Compare->getPredicate() == CmpInst::ICMP_EQ));
+          Compare->eraseFromParent();
+        }
+      RecursivelyDeleteTriviallyDeadInstructions(Load);
+    }
+  }
+}
+
 /// Replaces \p Call by direct calls of \p Functions. \p Number says which.
 void callDirectly(CallInst &Call, ArrayRef<Function *> Functions, Value *Number) {
   BasicBlock *Before = Call.getParent(), *After = SplitBlock(Before, Call.getNextNode());
@@ -214,6 +235,7 @@ void callDirectly(CallInst &Call, ArrayRef<Function *> Functions, Value *Number)
   }
   if (Result) Call.replaceAllUsesWith(Result);
   Value *Pointer = Call.getCalledOperand();
+  if (isa<Instruction>(Pointer)) answerTypeChecks(*Pointer);
   Call.eraseFromParent();
   RecursivelyDeleteTriviallyDeadInstructions(Pointer);
 }
