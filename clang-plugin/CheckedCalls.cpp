@@ -50,18 +50,50 @@ static const Expr *whole(const Expr *E) {
   }
 }
 
+/// \returns the definition of the global constant that \p E names, if its value is known when the source is compiled.
+static const VarDecl *constantTable(const Expr *E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  const VarDecl *Definition = nullptr;
+  if (!Variable || !Variable->hasGlobalStorage() || !Variable->getAnyInitializer(Definition)) return nullptr;
+  const bool IsConstant =
+      Variable->isConstexpr() || Variable->getASTContext().getBaseElementType(Variable->getType()).isConstQualified();
+  return IsConstant && Definition->hasConstantInitialization() ? Definition : nullptr;
+}
+
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, may be known after the
 /// kernel's functions are inlined. This is true of variables and parameters of these functions, whose values come from
-/// their callers, and of elements of constant tables, because loops over such tables are unrolled. The verifier of SPMD
-/// IR reports those that remain unknown.
+/// their callers, and of elements of constant tables. The verifier of SPMD IR reports those that remain unknown.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-  if (Variable && Variable->hasGlobalStorage()) return Variable->isConstexpr();
+  if (Variable && Variable->hasGlobalStorage()) return constantTable(Name);
   const auto *Owner = Variable ? dyn_cast_or_null<FunctionDecl>(Variable->getParentFunctionOrMethod()) : nullptr;
   return Owner && Shared.Reach.reaches(Owner);
+}
+
+/// Treats the functions in \p Value, a constant of type \p Type, as called at that place: those of \p Member, if given.
+void FunctionChecker::addTable(const APValue &Value, QualType Type, const ValueDecl *Member, SourceLocation Where) {
+  if (Value.isLValue()) {
+    const auto *Taken = dyn_cast_or_null<FunctionDecl>(Value.getLValueBase().dyn_cast<const ValueDecl *>());
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Taken);
+    if (Method && Method->isLambdaStaticInvoker()) Taken = Method->getParent()->getLambdaCallOperator();
+    if (Taken) addCall(Taken, Where);
+  } else if (Value.isMemberPointer()) {
+    if (const auto *Taken = dyn_cast_or_null<CXXMethodDecl>(Value.getMemberPointerDecl()); Taken && !Taken->isVirtual())
+      addCall(Taken, Where);
+  } else if (const ArrayType *Array = Value.isArray() ? Context.getAsArrayType(Type) : nullptr) {
+    for (unsigned I = 0; I < Value.getArrayInitializedElts(); ++I)
+      addTable(Value.getArrayInitializedElt(I), Array->getElementType(), Member, Where);
+  } else if (const CXXRecordDecl *Class = Value.isStruct() ? Type->getAsCXXRecordDecl() : nullptr) {
+    for (auto [I, Base] : llvm::enumerate(Class->bases()))
+      addTable(Value.getStructBase(I), Base.getType(), Member, Where);
+    for (const FieldDecl *Field : Class->fields())
+      if (Field == Member || !Field->getType()->isFunctionPointerType())
+        addTable(Value.getStructField(Field->getFieldIndex()), Field->getType(), Member, Where);
+  }
 }
 
 /// Records the line of a call, for the verifier of SPMD IR to report if the callee does not become known.
@@ -134,10 +166,15 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
       auto *Method = dyn_cast<CXXMethodDecl>(Known);
       return Method && Method->isLambdaStaticInvoker() ? Method->getParent()->getLambdaCallOperator() : Known;
     }
-  if (mayBecomeKnown(Callee))
-    noteDeferred(E->getExprLoc());
-  else
+  if (!mayBecomeKnown(Callee)) {
     forbid(E, Diag::kernel_indirect_call);
+    return nullptr;
+  }
+  noteDeferred(E->getExprLoc());
+  const VarDecl *Table = constantTable(whole(Callee));
+  const APValue *Functions = Table ? Table->evaluateValue() : nullptr;
+  const auto *Member = dyn_cast<MemberExpr>(Callee);
+  if (Functions) addTable(*Functions, Table->getType(), Member ? Member->getMemberDecl() : nullptr, E->getExprLoc());
   return nullptr;
 }
 

@@ -172,6 +172,8 @@ private:
   bool mayBecomeKnown(const clang::Expr *E) const;
   void noteDeferred(clang::SourceLocation Where) const;
   void addTaken(const clang::Expr *E);
+  void addTable(const clang::APValue &Value, clang::QualType Type, const clang::ValueDecl *Member,
+                clang::SourceLocation Where);
   const clang::FunctionDecl *callee(const clang::CallExpr *E);
   const clang::FunctionDecl *nonVirtualCallee(const clang::CXXMethodDecl *Method, const clang::Expr *Object,
                                               clang::SourceLocation Where);

@@ -78,6 +78,7 @@
 #include "outline/OutlineUnoptimised.h"
 #include "outline/Pipeline.h"
 #include "outline/PlaceSpecConstants.h"
+#include "outline/PromoteIndirectCalls.h"
 #include "outline/ShortLoops.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"

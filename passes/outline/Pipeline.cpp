@@ -16,6 +16,7 @@
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "outline/PlaceSpecConstants.h"
+#include "outline/PromoteIndirectCalls.h"
 #include "outline/ShortLoops.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
@@ -106,7 +107,8 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(ModuleStepPass<locateIndexChecks>());
   MPM.addPass(inlineAndWidenIndices());
   MPM.addPass(ModuleStepPass<dropUnusedVariables>());
-  MPM.addPass(promoteToRegisters());
+  MPM.addPass(promoteToRegisters()); // unrolls loops for callees, too
+  MPM.addPass(SimplifyPass(moduleList(functionList(PromoteIndirectCallsPass())), promoteToRegisters()));
 
   // Captures become parameters.
   MPM.addPass(RepeatPass(moduleList(FlattenWorkItemCallsPass()), inlineAndPromote));

@@ -41,11 +41,32 @@ AttributeMask hostAttributes() {
         Attribute::SanitizeMemTag, Attribute::SafeStack, Attribute::NoRedZone, Attribute::NoCfCheck,
         Attribute::NonLazyBind, Attribute::JumpTable, Attribute::NoImplicitFloat})
     Mask.addAttribute(Kind);
-  for (StringRef Name :
-       {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "stack-protector-buffer-size", "probe-stack",
-        "stack-probe-size", "min-legal-vector-width", "prefer-vector-width", "no-trapping-math", "patchable-function",
-        "patchable-function-entry", "function-instrument", "xray-instruction-threshold", "instrument-function-entry",
-        "instrument-function-exit", "no-stack-arg-probe", "split-stack", "no-jump-tables"})
+  for (StringRef Name : {"target-cpu",
+                         "target-features",
+                         "tune-cpu",
+                         "frame-pointer",
+                         "stack-protector-buffer-size",
+                         "probe-stack",
+                         "stack-probe-size",
+                         "min-legal-vector-width",
+                         "prefer-vector-width",
+                         "no-trapping-math",
+                         "patchable-function",
+                         "patchable-function-entry",
+                         "patchable-function-prefix",
+                         "function-instrument",
+                         "xray-instruction-threshold",
+                         "instrument-function-entry",
+                         "instrument-function-exit",
+                         "instrument-function-entry-inlined",
+                         "fentry-call",
+                         "mnop-mcount",
+                         "mrecord-mcount",
+                         "zero-call-used-regs",
+                         "stackrealign",
+                         "no-stack-arg-probe",
+                         "split-stack",
+                         "no-jump-tables"})
     Mask.addAttribute(Name);
   return Mask;
 }

@@ -12,6 +12,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #if __cplusplus >= 202002L
 #include <bit>
 #include <span>
@@ -32,6 +33,61 @@ TEST_P(standard_types, array) {
     int sum = 0;
     for (int x : local) sum += x;
     return sum * captured[i % 5] + local.back();
+  });
+}
+
+template <int N>
+struct alternative {
+  int value;
+  int get() const { return value * N + N; }
+};
+
+template <class>
+struct alternatives;
+template <int... N>
+struct alternatives<std::integer_sequence<int, N...>> {
+  using type = std::variant<alternative<N>...>;
+  static type make(int which, int value) {
+    type v;
+    (void)((which == N && (v = alternative<N>{value}, true)) || ...);
+    return v;
+  }
+};
+using of_15 = alternatives<std::make_integer_sequence<int, 15>>;
+using of_3 = alternatives<std::make_integer_sequence<int, 3>>;
+
+// libstdc++ calls the visitor through a table of functions then.
+TEST_P(standard_types, variants_of_many_alternatives_are_visited) {
+  expect_as_on_host(
+      n, [](std::size_t i) { return std::visit([](auto a) { return a.get(); }, of_15::make(int(i % 15), int(i))); });
+}
+
+TEST_P(standard_types, two_variants_are_visited_together) {
+  expect_as_on_host(n, [](std::size_t i) {
+    return std::visit([](auto a, auto b) { return a.get() * 100 + b.get(); }, of_15::make(int(i % 15), int(i)),
+                      of_3::make(int(i % 3), 7));
+  });
+}
+
+int squared(int x) { return x * x; }
+int negated(int x) { return -x; }
+int increased(int x) { return x + 1; }
+struct named_function {
+  const char *name;
+  int (*function)(int);
+};
+const named_function named_functions[] = {{"squared", squared}, {"negated", negated}, {"increased", increased}};
+
+TEST_P(standard_types, functions_are_called_through_constant_tables) {
+  expect_as_on_host(n, [](std::size_t i) {
+    int (*const local[])(int) = {increased, squared};
+    int sum = named_functions[i % 3].function(int(i)) + local[i & 1](int(i));
+    int (*step)(int) = i % 4 == 0 ? squared : negated;
+    for (std::size_t k = 0; k < i % 5; ++k) {
+      sum += step(int(k));
+      if (k == 2) step = increased;
+    }
+    return sum;
   });
 }
 

@@ -55,6 +55,23 @@ std::uint64_t operations(std::uint64_t random) {
   return h;
 }
 
+TEST_P(unusual_integers, magnitude_of_the_least_number_is_itself) {
+  expect_as_on_host(64, [](std::size_t i) {
+    const int a = i % 5 == 0 ? INT32_MIN : int(i * 77777777), b = int(i * 1234567);
+    const int magnitude = a < 0 ? int(-unsigned(a)) : a;
+    return std::int64_t((a & b) + ((a ^ b) >> 1)) + std::int64_t(magnitude);
+  });
+}
+
+// LLVM converts the bit of the comparison as a signed number of one bit.
+TEST_P(unusual_integers, masks_are_minus_one_as_floating_point_numbers) {
+  expect_as_on_host(64, [](std::size_t i) {
+    const sycl::float2 v(float(i), float(i % 5)), w(7.0f, 2.0f);
+    const auto less = sycl::isless(v, w);
+    return double(-(i > 9)) * 4 + float(-int(i & 1)) * 2 + double(less[0]) + float(less[1]) * 10;
+  });
+}
+
 } // namespace
 
 TEST_P(unusual_integers, reverse_the_bits_of_indices) {

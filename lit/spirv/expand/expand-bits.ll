@@ -20,6 +20,20 @@ define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 
   ret void
 }
 
+; The magnitude of the least number, if that is defined, is not OpenCL's abs(): PoCL takes its result for positive.
+; CHECK-LABEL: define spir_kernel void @magnitudes
+; CHECK: %[[NEGATIVE:.*]] = icmp slt i32 %x, 0
+; CHECK: select i1 %[[NEGATIVE]], i32 %{{.*}}, i32 %x
+; CHECK: call i32 @llvm.abs.i32(i32 %x, i1 true)
+; CHECK-NOT: i1 false
+define spir_kernel void @magnitudes(ptr addrspace(1) %out, i32 %x) {
+  %a = call i32 @llvm.abs.i32(i32 %x, i1 false)
+  store i32 %a, ptr addrspace(1) %out
+  %b = call i32 @llvm.abs.i32(i32 %x, i1 true)
+  store i32 %b, ptr addrspace(1) %out
+  ret void
+}
+
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}
 !2 = !{}

@@ -52,6 +52,16 @@ define spir_kernel void @known_copy(ptr addrspace(1) %out, i64 %n) !syclc.kernel
 }
 
 ; OpCopyMemorySized has one alignment, that of both places.
+; A copy that must not become a call is the same instruction. (__builtin_memcpy_inline)
+; CHECK-LABEL: define spir_kernel void @inline_copy
+; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 4 %out, ptr addrspace(1) align 4 %from, i64 24, i1 false)
+; CHECK-NOT: inline.p1
+define spir_kernel void @inline_copy(ptr addrspace(1) %out, ptr addrspace(1) %from) {
+  call void @llvm.memcpy.inline.p1.p1.i64(ptr addrspace(1) align 4 %out, ptr addrspace(1) align 8 %from, i64 24, i1 false)
+  call void @llvm.memset.inline.p1.i64(ptr addrspace(1) align 4 %out, i8 3, i64 8, i1 false)
+  ret void
+}
+
 ; CHECK-LABEL: define spir_kernel void @alignments
 ; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %out, ptr addrspace(1) align 8 %from, i64 24, i1 false)
 ; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %from, ptr addrspace(1) align 8 %out, i64 24, i1 false)

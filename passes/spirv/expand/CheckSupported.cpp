@@ -80,7 +80,6 @@ bool isSupported(Intrinsic::ID ID) {
   case Intrinsic::scmp:
   case Intrinsic::ucmp:
   case Intrinsic::memcpy:
-  case Intrinsic::memcpy_inline:
     return true;
   default:
     return false;

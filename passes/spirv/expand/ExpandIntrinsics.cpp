@@ -165,7 +165,9 @@ private:
     case Intrinsic::smax:
       return Usual ? nullptr : select(ICmpInst::ICMP_SGT);
     case Intrinsic::abs:
-      return Usual ? nullptr : Builder.CreateSelect(isNegative(op(0)), Builder.CreateNeg(op(0)), op(0));
+      // PoCL takes the result of OpenCL's abs(INT_MIN) for a positive number.
+      if (Usual && cast<ConstantInt>(op(1))->isOne()) return nullptr;
+      return Builder.CreateSelect(isNegative(op(0)), Builder.CreateNeg(op(0)), op(0));
     default:
       return nullptr;
     }

@@ -157,6 +157,13 @@ bool alignAlike(MemCpyInst &Copy) {
   return To != From;
 }
 
+/// Turns \p Copy, which must not become a call of a function, into an ordinary one: SPIR-V has one instruction for both.
+void useOrdinaryCopy(MemCpyInst &Copy) {
+  Copy.setCalledFunction(Intrinsic::getOrInsertDeclaration(
+      Copy.getModule(), Intrinsic::memcpy,
+      {Copy.getRawDest()->getType(), Copy.getRawSource()->getType(), Copy.getLength()->getType()}));
+}
+
 } // namespace
 
 bool expandMemoryIntrinsics(Function &F) {
@@ -169,6 +176,10 @@ bool expandMemoryIntrinsics(Function &F) {
       Expanded.push_back(Memory);
     else
       Changed |= alignAlike(*cast<MemCpyInst>(Memory));
+    if (Memory->getIntrinsicID() == Intrinsic::memcpy_inline) {
+      useOrdinaryCopy(*cast<MemCpyInst>(Memory));
+      Changed = true;
+    }
   }
   for (MemIntrinsic *I : Expanded) {
     isa<MemSetInst>(I) ? Expansion(*I).expandSet() : Expansion(*I).expandCopy();

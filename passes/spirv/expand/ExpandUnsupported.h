@@ -22,6 +22,7 @@
 /// | a `switch` with an unreachable default             | its last case is the default             | ExpandValues     |
 /// | a `phi` of several edges from one `switch`         | one edge, from a new block               | ExpandValues     |
 /// | booleans in memory                                 | bytes                                    | ExpandValues     |
+/// | booleans as floating-point numbers                 | a choice between 0 and 1 or -1           | ExpandValues     |
 /// | vectors of sizes that OpenCL lacks, of pointers    | scalars                                  | ScalarizeVectors |
 /// | atomic loads and stores, unusual atomics           | SPIR-V atomics, compare-exchange loops   | ExpandAtomics    |
 /// | such types in allocas and getelementptrs           | bytes                                    | RespellTypes     |

@@ -176,6 +176,14 @@ Value *convertToBool(CastInst &Cast) {
   return Builder.CreateTrunc(Converted, Cast.getType());
 }
 
+/// Converts booleans to floating-point numbers. The signed number of `true` is -1; LLVM's backend makes it 1.
+Value *convertFromBool(CastInst &Cast) {
+  IRBuilder<> Builder(&Cast);
+  const double True = isa<SIToFPInst>(Cast) ? -1 : 1;
+  return Builder.CreateSelect(Cast.getOperand(0), ConstantFP::get(Cast.getType(), True),
+                              ConstantFP::getZero(Cast.getType()));
+}
+
 /// Before SPIR-V 1.4, a select of vectors needs a vector of conditions.
 Value *selectByElement(SelectInst &Select) {
   IRBuilder<> Builder(&Select);
@@ -196,6 +204,8 @@ Value *expandValue(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I); Load && isBool(I.getType())) return loadBool(*Load);
   if (auto *Cast = dyn_cast<BitCastInst>(&I); Cast && needsElements(*Cast)) return castByElements(*Cast);
   if (isa<FPToUIInst, FPToSIInst>(I) && I.getType()->isIntOrIntVectorTy(1)) return convertToBool(cast<CastInst>(I));
+  if (isa<UIToFPInst, SIToFPInst>(I) && I.getOperand(0)->getType()->isIntOrIntVectorTy(1))
+    return convertFromBool(cast<CastInst>(I));
   return nullptr;
 }
 
