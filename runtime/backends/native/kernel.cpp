@@ -129,12 +129,9 @@ bool is_short(const kernel_launch &launch, const index_space &space) noexcept {
   return nanoseconds > 0 && nanoseconds < maybe_faster_alone_nanoseconds;
 }
 
-/// The same, but now and then 1 for short launches, which measures their cost.
-std::size_t useful_or_measuring_boxes(const kernel_launch &launch, const index_space &space,
-                                      unsigned concurrency) noexcept {
-  const std::size_t useful = useful_boxes(launch, space, concurrency);
-  if (useful == 1 || !is_short(launch, space)) return useful;
-  return kernel_of(launch).is_to_be_measured_alone(calls_in(launch, space, space.size)) ? 1 : useful;
+/// Whether one thread should run a launch that several threads would share, which measures its cost.
+bool is_to_be_tried_alone(const kernel_launch &launch, const index_space &space) noexcept {
+  return is_short(launch, space) && kernel_of(launch).is_to_be_measured_alone(calls_in(launch, space, space.size));
 }
 
 /// The values that all calls of a launch share.
@@ -311,8 +308,9 @@ void run(const kernel_launch &launch, thread_pool *pool) {
   if (volume(launch.global_size) == 0) return;
   const index_space space = space_of(launch);
   const syclc_native_variant &variant = kernel_of(launch).variant_for(launch);
-  const std::size_t boxes = pool ? useful_or_measuring_boxes(launch, space, pool->concurrency()) : 1;
-  if (boxes == 1) {
+  const std::size_t boxes = pool ? useful_boxes(launch, space, pool->concurrency()) : 1;
+  const bool is_trial = boxes != 1 && is_to_be_tried_alone(launch, space);
+  if (boxes == 1 || is_trial) {
     syclc_native_work work = work_of(launch, space);
     try {
       provide_memory(work, launch, variant);
@@ -320,7 +318,6 @@ void run(const kernel_launch &launch, thread_pool *pool) {
       throw_no_scratch(launch, variant);
     }
     const box all{{0, 0, 0}, space.size};
-    const bool is_trial = pool && useful_boxes(launch, space, pool->concurrency()) != 1;
     return is_trial || kernel_of(launch).is_to_be_measured()
                ? call_and_measure(launch, variant, work, all, space, is_trial)
                : call(launch, variant, work, all);

@@ -143,7 +143,7 @@ void loop_team::stay() noexcept {
   do {
     member self{take_number()};
     next = look_for_loops(self);
-    assert(!self.watches && "leaves the list to nobody");
+    assert(!self.watches && "still watches the list");
     seats_[self.number - 1].is_taken.store(false, std::memory_order_release);
     if (next == next_step::run_list) list_.load(std::memory_order_relaxed)->run_all();
     // The pool's next task may be one that a member has left for.

@@ -128,7 +128,7 @@ watched_list::finding run_list::look() noexcept {
 
 bool run_list::end_watch(bool to_run) noexcept {
   assert(watched_.load(std::memory_order_relaxed));
-  // Either this thread sees an operation whose push() has counted on it, or push() sees that nobody watches: both write
+  // Either this thread sees the operation of a push() that has counted on it, or push() sees `watched_` false: both write
   // first and read then, in one order for all threads.
   watched_.store(false, std::memory_order_seq_cst);
   if (!to_run && ready_.load(std::memory_order_seq_cst) == 0) return false;

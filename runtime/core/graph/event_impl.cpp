@@ -64,8 +64,8 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
 
 void event_impl::hand_over(operation &&work, std::span<operation> more, operation_context context,
                            node_list &ready) noexcept {
-  // The caller keeps this object alive. Count the operation and this function separately: drivers must not be destroyed before this function is done with
-  // them, even if the operation ends first.
+  // The caller keeps this object alive. Count the operation and this function separately: drivers must not be destroyed
+  // before this function is done with them, even if the operation ends first.
   assert(target_ && !handed_over_ && !self_);
   process_state &process = process_state::instance();
   if (!process.note_running(process_state::activity::backend_call, 2)) return refuse();
