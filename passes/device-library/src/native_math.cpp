@@ -172,8 +172,8 @@ Real nextInverseCubeRoot(Real A, Real R) {
   return R + R * H * (Real(1.0 / 3) + H * Real(2.0 / 9));
 }
 
-/// Starts from 4 bits of the inverse root, A^(-1/3): minus a third of A's bits, of which the high ones suffice. The last
-/// step is one of Newton's method for the root, in double.
+/// Starts from 4 bits of the inverse root, A^(-1/3): a constant minus a third of A's bits as a number, of which only the
+/// high bits matter. Ends with a step of Newton's method for the root, in double.
 float cbrtImpl(float X) {
   float A = magnitude(X);
   bool Subnormal = A < Layout<float>::Tiny;

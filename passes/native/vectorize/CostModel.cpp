@@ -40,9 +40,6 @@ using namespace tune::CostModel;
 
 namespace {
 
-/// The length of rows that are stored together (RowTranspose.cpp).
-constexpr int64_t BytesOfRow = 16;
-
 class CostEstimator {
 public:
   CostEstimator(Function &Kernel, unsigned Lanes, FunctionAnalysisManager &Analyses)
@@ -81,8 +78,8 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && (!isNear(I, Address) || isScattered(I)) && !OfRows.contains(&I) &&
-              !isSameOfPrivate(Address)) {
+          if (!Shapes.of(Address).isUniform() && (!isNear(I, Address) || ScatteredStores.contains(&I)) &&
+              !OfRows.contains(&I) && !isSameOfPrivate(Address)) {
             Cost.Gathers += Together;
             if (isa<StoreInst>(I)) Cost.Scatters += Together;
           }
@@ -153,8 +150,8 @@ private:
         while (Its.Stores.contains(First - Size)) First -= Size;
         while (Its.Stores.contains(End)) End += Size;
         // Pieces of 16 bytes from the first one; the rest is scattered.
-        const bool IsOfRow = (Offset - First) / BytesOfRow < (End - First) / BytesOfRow;
-        PartialStores.insert({Store, IsOfRow && !isDisabled(Transform::RowTranspose)});
+        const bool IsOfRow = (Offset - First) / PartOfRow < (End - First) / PartOfRow;
+        (IsOfRow && !isDisabled(Transform::RowTranspose) ? StoresOfRow : ScatteredStores).insert(Store);
       }
     }
   }
@@ -356,11 +353,6 @@ private:
     return Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size;
   }
 
-  bool isScattered(const Instruction &I) const {
-    const auto Partial = PartialStores.find(&I);
-    return Partial != PartialStores.end() && !Partial->second;
-  }
-
   /// Whether \p Address is the same element of each lane's private array: adjacent, if WidenPrivate.h can arrange it.
   bool isSameOfPrivate(const Value *Address) const {
     while (const auto *Element = dyn_cast<GetElementPtrInst>(Address)) {
@@ -376,8 +368,8 @@ private:
     const LaneShape Shape = Shapes.of(Address);
     if (Shape.isUniform()) return 2;
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
-    if (PartialStores.contains(&I) && !isScattered(I)) return LaneOfStoredRow * Lanes;
-    if (isNear(I, Address) && !isScattered(I)) {
+    if (StoresOfRow.contains(&I)) return LaneOfStoredRow * Lanes;
+    if (isNear(I, Address) && !ScatteredStores.contains(&I)) {
       const double Fields = double(std::abs(Shape.stride())) / double(Size);
       return registers(T) * (Shape.stride() == Size ? 1 : (Fields > FewFields ? OneOfMany : OneOfFew) * Fields);
     }
@@ -431,8 +423,7 @@ private:
   DominatorTree &DT;
   LaneShapes Shapes;
   SmallPtrSet<const Instruction *, 4> OfRows;
-  /// Stores to structures with fields that are not stored, and whether they are part of a row.
-  SmallDenseMap<const Instruction *, bool, 8> PartialStores;
+  SmallPtrSet<const Instruction *, 4> StoresOfRow, ScatteredStores; ///< see findPartialStores()
   SmallPtrSet<const Loop *, 4> ParallelLoops; ///< those of OfRows that LLVM can vectorise for one work-item
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;

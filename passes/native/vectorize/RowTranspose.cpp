@@ -45,9 +45,6 @@ SYCLC_STATISTIC(RowTranspose, NumStores, "scatters replaced by the transposition
 
 namespace {
 
-/// Shuffles within parts of this size are one instruction on all processors, also in longer registers.
-constexpr int64_t PartBytes = 16;
-
 /// The addresses of the lanes: `Base + Index[lane]`, in bytes. Either Base or Bases is null; Index may be null. In a
 /// loop along the rows only Base changes, so that LICM takes the lanes' indices out of the loop.
 struct RowAddresses {
@@ -91,7 +88,7 @@ private:
   SmallVector<Value *, 4> transposed(IRBuilder<> &B, ArrayRef<Value *> Registers) const;
 
   int64_t element() const { return int64_t(Group.Element); }
-  unsigned perPart() const { return unsigned(PartBytes / element()); }
+  unsigned perPart() const { return unsigned(PartOfRow / element()); }
   FixedVectorType *piece() const { return FixedVectorType::get(Element, perPart()); }
   FixedVectorType *lanes() const { return FixedVectorType::get(Element, W.W); }
 
@@ -101,7 +98,7 @@ private:
   Instruction &First;
   AddressSum FirstSum;
   Type *Element = nullptr;
-  SmallVector<int64_t, 4> Pieces;     ///< the begin of each piece of PartBytes: bytes from the first access's address
+  SmallVector<int64_t, 4> Pieces;     ///< the begin of each piece of PartOfRow: bytes from the first access's address
   std::map<int64_t, Value *> Columns; ///< the lanes of the element at an offset
 };
 
@@ -196,7 +193,7 @@ void Rows::choosePieces() {
   sort(Places);
   Places.erase(unique(Places), Places.end());
   for (size_t N = 0; N + perPart() <= Places.size();) {
-    const bool Neighbours = Places[N + perPart() - 1] == Places[N] + PartBytes - element();
+    const bool Neighbours = Places[N + perPart() - 1] == Places[N] + PartOfRow - element();
     if (Neighbours) Pieces.push_back(Places[N]);
     N += Neighbours ? perPart() : 1;
   }
@@ -205,7 +202,7 @@ void Rows::choosePieces() {
 bool Rows::isServed(const AccessGroup::Member &M) const {
   return all_of(M.Leaves, [&](const MemoryLeaf &Leaf) {
     const int64_t Place = M.Delta + int64_t(Leaf.Offset);
-    return any_of(Pieces, [&](int64_t Begin) { return Place >= Begin && Place < Begin + PartBytes; });
+    return any_of(Pieces, [&](int64_t Begin) { return Place >= Begin && Place < Begin + PartOfRow; });
   });
 }
 
@@ -231,7 +228,7 @@ bool Rows::findLoads() {
 
 bool Rows::findStores() {
   if (!isOfRows()) return false;
-  auto IsOnePiece = [&] { return Group.Max - Group.Min < PartBytes; };
+  auto IsOnePiece = [&] { return Group.Max - Group.Min < PartOfRow; };
   auto Add = [&](StoreInst &Store) -> std::optional<bool> {
     std::optional<AccessGroup::Member> New = member(Store);
     if (!New) return false;
@@ -258,7 +255,7 @@ Align Rows::alignment(int64_t Begin) const {
   return A;
 }
 
-/// The elements \p Source of \p A, then \p C, in each part of PartBytes; \p Source counts within the two parts.
+/// The elements \p Source of \p A, then \p C, in each part of PartOfRow; \p Source counts within the two parts.
 Value *shuffled(IRBuilder<> &B, unsigned PerPart, Value *A, Value *C, function_ref<unsigned(unsigned Place)> Source) {
   const unsigned Lanes = cast<FixedVectorType>(A->getType())->getNumElements();
   SmallVector<int> Mask;
@@ -403,7 +400,7 @@ bool loadRows(Widener &W, LoadInst &Load, const LaneAddress &Address) {
 
 bool storeRows(Widener &W, StoreInst &Store, const LaneAddress &Address) {
   if (isDisabled(Transform::RowTranspose)) return false;
-  if (Address.K == LaneAddress::Kind::Strided && std::abs(Address.Stride) < PartBytes) return false; // would overlap
+  if (Address.K == LaneAddress::Kind::Strided && std::abs(Address.Stride) < PartOfRow) return false; // would overlap
   Rows R(W, Store, Address);
   if (!R.findStores()) return false;
   MemoryState::of(W).storeTogether(W, std::move(R.Group));

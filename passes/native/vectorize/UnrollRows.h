@@ -35,6 +35,10 @@ namespace syclc {
 
 class LaneShapes;
 
+/// Rows are transposed in parts of this many bytes: shuffles within them are one instruction on all processors, also in
+/// longer registers.
+constexpr int64_t PartOfRow = 16;
+
 /// The elements of rows: those that RowTranspose.cpp transposes, of 4 or 8 bytes, or bytes and shorts, too.
 enum class RowElements : uint8_t { Transposable, OfAnySize };
 
