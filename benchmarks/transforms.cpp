@@ -63,6 +63,33 @@ void indexed_lengths(sycl::queue &queue, const arrays &a, int) {
   });
 }
 
+/// `row-transpose`: an array of points, in another order.
+void indexed_points(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 4), [places = a.places, in = a.vectors, out = a.out](sycl::id<1> i) {
+    const vector3 v = in[places[i]];
+    out[i] = sycl::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  });
+}
+
+/// `join-gathers`: interpolation in a table.
+void interpolation(sycl::queue &queue, const arrays &a, int n) {
+  queue.parallel_for(sycl::nd_range<1>(items, 256), [in = a.in, out = a.out, n = items - 1 + n](sycl::nd_item<1> item) {
+    const int i = int(item.get_global_id(0));
+    if (i >= n) return;
+    const float x = in[i] * 331.3f + float(i * 7 % 64), from = sycl::floor(x), part = x - from;
+    const int k = int(from) & 4095;
+    out[i] = in[k] * (1 - part) + in[k + 1] * part;
+  });
+}
+
+/// `join-gathers`: pixels at places that are loaded, four bytes each.
+void indexed_pixels(sycl::queue &queue, const arrays &a, int) {
+  queue.parallel_for(sycl::range(items / 4), [places = a.places, in = a.pixels, out = a.out](sycl::id<1> i) {
+    const std::uint8_t *const pixel = in + 4 * (places[i] / 4);
+    out[i] = float(pixel[0]) * 0.299f + float(pixel[1]) * 0.587f + float(pixel[2]) * 0.114f + float(pixel[3]);
+  });
+}
+
 /// `unroll-rows`: a matrix times a vector, a work-item a row.
 void matrix_vector(sycl::queue &queue, const arrays &a, int) {
   queue.parallel_for(sycl::range(height), [in = a.in, out = a.out, n = pitch](sycl::id<1> i) {
@@ -303,6 +330,9 @@ struct kernel {
 constexpr kernel kernels[] = {{"lengths", lengths},
                               {"columns", columns},
                               {"indexed_lengths", indexed_lengths},
+                              {"indexed_points", indexed_points},
+                              {"interpolation", interpolation},
+                              {"indexed_pixels", indexed_pixels},
                               {"matrix_vector", matrix_vector},
                               {"distances", distances},
                               {"grid_stride", grid_stride},

@@ -1,7 +1,7 @@
 ; Guarded code with masked accesses is copied for sub-groups in which all lanes take the branch: the last lane's counter
 ; decides for an upper bound, the first lane's for a lower one.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
-; With AVX-512, masks of few lanes are cheap: only kernels with barriers have copies.
+; With AVX-512, masks of few lanes are cheap: only kernels with barriers, and loads of rows, have copies.
 ; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<8>,verify' -S \
 ; RUN:   | FileCheck %s --check-prefix=AVX512
 ; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<32>,verify' -S \
@@ -166,6 +166,40 @@ end:
 }
 
 attributes #0 = { "target-cpu"="x86-64-v3" }
+
+; Loads of rows have copies with AVX-512, too: in the copy, no lane needs the row of another one.
+; CHECK-LABEL: define void @rows(
+; CHECK: then.all:
+; AVX512-LABEL: define void @rows(
+; AVX512: then:
+; AVX512: %[[ROWS:.*]] = select <8 x i1> %mask, <8 x i64>
+; AVX512: extractelement <8 x i64> %[[ROWS]], i64 7
+; AVX512: then.all:
+; AVX512: %[[ROWS:.*]] = select <8 x i1> splat (i1 true), <8 x i64>
+; AVX512: load <4 x float>
+define void @rows(ptr %points, ptr %out, i64 %n) #0 !syclc.kernel !9 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %below = icmp ult i64 %i, %n
+  br i1 %below, label %then, label %end
+then:
+  %q = getelementptr i32, ptr %out, i64 %i
+  %index = load i32, ptr %q, align 4
+  %p = getelementptr [16 x i8], ptr %points, i32 %index
+  %x = load float, ptr %p, align 4
+  %py = getelementptr i8, ptr %p, i64 4
+  %y = load float, ptr %py, align 4
+  %pz = getelementptr i8, ptr %p, i64 8
+  %z = load float, ptr %pz, align 4
+  %pw = getelementptr i8, ptr %p, i64 12
+  %w = load float, ptr %pw, align 4
+  %xy = fadd float %x, %y
+  %zw = fadd float %z, %w
+  %v = fadd float %xy, %zw
+  store float %v, ptr %q, align 4
+  br label %end
+end:
+  ret void
+}
 
 declare i64 @__syclc_global_id(i32)
 declare void @__syclc_work_group_barrier(i32) convergent

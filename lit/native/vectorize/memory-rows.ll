@@ -39,13 +39,14 @@ define void @four(ptr %points, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
-; One is an integer, and the lowest is not the first. Three elements are gathered.
+; One is an integer, and the lowest is not the first. Three elements are loaded with a mask, which reads no more of the row.
 ; CHECK-LABEL: define void @mixed(
 ; CHECK-COUNT-8: load <4 x i32>, ptr %{{.*}}, align 4
 ; CHECK-NOT: gather
 ; CHECK: ret void
 ; CHECK-LABEL: define void @three(
-; CHECK-COUNT-3: @llvm.masked.gather.v8f32
+; CHECK-COUNT-8: call <4 x float> @llvm.masked.load.v4f32.p0(ptr align 4 %{{.*}}, <4 x i1> <i1 true, i1 true, i1 true, i1 false>, <4 x float> poison)
+; CHECK-NOT: gather
 ; CHECK: ret void
 define void @mixed(ptr %points, ptr %out) !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)

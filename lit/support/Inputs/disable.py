@@ -27,6 +27,7 @@ TESTS = {
     'InterleavedAccess': ('native/vectorize/memory-structures', 'syclc-vectorize<8>'),
     'JamRows': ('native/workgroup/jam-rows', 'syclc-work-item-loops'),
     'JoinCuts': None,  # disable.test compiles a source
+    'JoinGathers': ('native/vectorize/join-gathers', 'syclc-vectorize<8>'),
     'LaneOperands': ('native/vectorize/atomic-lanes-turns', 'syclc-vectorize<8>'),
     'LongToFloat': ('native/x86/long-to-float', 'syclc-long-to-float'),
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),

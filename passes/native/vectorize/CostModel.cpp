@@ -5,6 +5,7 @@
 #include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/vectorize/AccessesTogether.h"
 #include "native/vectorize/LaneOperands.h"
 #include "native/vectorize/NearbyGather.h"
 #include "native/vectorize/UnrollRows.h"
@@ -49,7 +50,6 @@ public:
                isDisabled(Transform::ConsecutiveLanes) ? Wrapping::Possible : Wrapping::Ignored),
         RegisterBits(std::max<unsigned>(
             64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {
-    for (const BasicBlock &Block : Kernel) findPartialStores(Block);
     if (isDisabled(Transform::UnrollRows) || isDisabled(Transform::RowTranspose)) return;
     for (Loop *L : LI.getLoopsInPreorder()) findRows(*L);
   }
@@ -72,16 +72,16 @@ public:
         double Scalar = scalarCost(I);
         Cost.Scalar += Taking * Weight * Scalar * Lanes / AtOnce;
         bool Varying = differs(I);
-        const double Once = Varying ? subGroupCost(I, Scalar) : Scalar, Together = Weight * Waiting * Once;
-        Cost.SubGroup += Together;
+        const double Once = Varying ? subGroupCost(I, Scalar) : Scalar, InAll = Weight * Waiting * Once;
+        Cost.SubGroup += InAll;
         Cost.Size += Once;
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (!Shapes.of(Address).isUniform() && (!isNear(I, Address) || ScatteredStores.contains(&I)) &&
-              !OfRows.contains(&I) && !isSameOfPrivate(Address)) {
-            Cost.Gathers += Together;
-            if (isa<StoreInst>(I)) Cost.Scatters += Together;
+          if (!Shapes.of(Address).isUniform() && (!hasSmallStride(I, Shapes) || Accesses.isScattered(I)) &&
+              !OfRows.contains(&I) && !Accesses.isLoadOfRow(I) && !isSameOfPrivate(Address)) {
+            Cost.Gathers += InAll;
+            if (isa<StoreInst>(I)) Cost.Scatters += InAll;
           }
           if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block) && !isGuarded(Block))
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
@@ -120,40 +120,6 @@ private:
     const auto Accesses = accessesOfRows(L, Shapes, SE, RowElements::Transposable);
     OfRows.insert(Accesses.begin(), Accesses.end());
     if (isParallelAlongRows(L, SE, Analyses.getResult<LoopAccessAnalysis>(Kernel))) ParallelLoops.insert(&L);
-  }
-
-  /// Finds stores to some fields of structures: what is between them must not be written, so they become scatters, or
-  /// rows of 16 bytes (InterleavedAccess.cpp, RowTranspose.cpp).
-  void findPartialStores(const BasicBlock &Block) {
-    struct Structure {
-      SmallDenseMap<int64_t, const StoreInst *, 8> Stores; // by offset in bytes
-      int64_t Bytes = 0;
-    };
-    MapVector<std::pair<const Value *, int64_t>, Structure> Structures; // by address and stride
-    const DataLayout &DL = Kernel.getDataLayout();
-    for (const Instruction &I : Block) {
-      const auto *Store = dyn_cast<StoreInst>(&I);
-      if (!Store || !isNear(I, Store->getPointerOperand())) continue;
-      const int64_t Size = DL.getTypeStoreSize(Store->getValueOperand()->getType()).getFixedValue(),
-                    Stride = Shapes.of(Store->getPointerOperand()).stride();
-      if (std::abs(Stride) <= Size) continue;
-      APInt Offset(DL.getIndexTypeSizeInBits(Store->getPointerOperandType()), 0);
-      const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, true);
-      Structure &Its = Structures[{Base, Stride}];
-      if (Its.Stores.insert({Offset.getSExtValue(), Store}).second) Its.Bytes += Size;
-    }
-    for (const auto &[Key, Its] : Structures) {
-      if (Its.Bytes >= std::abs(Key.second)) continue;
-      for (const auto &[Offset, Store] : Its.Stores) {
-        const int64_t Size = DL.getTypeStoreSize(Store->getValueOperand()->getType()).getFixedValue();
-        int64_t First = Offset, End = Offset + Size;
-        while (Its.Stores.contains(First - Size)) First -= Size;
-        while (Its.Stores.contains(End)) End += Size;
-        // Pieces of 16 bytes from the first one; the rest is scattered.
-        const bool IsOfRow = (Offset - First) / PartOfRow < (End - First) / PartOfRow;
-        (IsOfRow && !isDisabled(Transform::RowTranspose) ? StoresOfRow : ScatteredStores).insert(Store);
-      }
-    }
   }
 
   /// The number of iterations of a loop over rows that LLVM's vectoriser does at once for a single work-item.
@@ -250,7 +216,7 @@ private:
       for (Instruction &I : *Block) {
         if (isWorkGroupBarrier(I)) return false;
         auto *Load = dyn_cast<LoadInst>(&I);
-        Reads |= Load && isNear(*Load, Load->getPointerOperand());
+        Reads |= Load && hasSmallStride(*Load, Shapes);
       }
     return Reads;
   }
@@ -333,7 +299,30 @@ private:
     }
     if (!T || T->isAggregateType()) return Scalar;
     if (isa<GetElementPtrInst>(I)) return 0; // part of the access
+    if (const auto *Counted = dyn_cast<IntrinsicInst>(&I); Counted && countsBits(*Counted))
+      return bitCountCost(*Counted);
     return std::max(Scalar, 0.25) * registers(isa<CmpInst>(I) ? I.getOperand(0)->getType()->getScalarType() : T);
+  }
+
+  /// Whether a processor has an instruction for \p I, but mostly not for vectors.
+  static bool countsBits(const IntrinsicInst &I) {
+    switch (I.getIntrinsicID()) {
+    case Intrinsic::ctpop:
+    case Intrinsic::ctlz:
+    case Intrinsic::cttz:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  double bitCountCost(const IntrinsicInst &I) const {
+    auto *Wide = FixedVectorType::get(I.getType(), Lanes);
+    SmallVector<Type *, 2> Arguments{Wide};
+    if (I.arg_size() > 1) Arguments.push_back(I.getArgOperand(1)->getType());
+    const InstructionCost Cost = Target.getIntrinsicInstrCost(
+        IntrinsicCostAttributes(I.getIntrinsicID(), Wide, Arguments), TargetTransformInfo::TCK_RecipThroughput);
+    return Cost.isValid() ? double(Cost.getValue()) : 4.0 * Lanes;
   }
 
   /// Of lanes that are divided in float or double (native/x86/FloatDivisions.h), or one by one.
@@ -344,13 +333,6 @@ private:
     const bool InFloat = T->getScalarSizeInBits() <= 16;
     const double Vectors = registers(InFloat ? Type::getFloatTy(I.getContext()) : Type::getDoubleTy(I.getContext()));
     return (Shapes.of(I.getOperand(1)).isUniform() ? VectorInverse : VectorDivision) * Vectors;
-  }
-
-  /// Whether the lanes of \p I access elements at a constant distance of at most a few elements: no gather or scatter.
-  bool isNear(const Instruction &I, const Value *Address) const {
-    const LaneShape Shape = Shapes.of(Address);
-    const int64_t Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
-    return Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size;
   }
 
   /// Whether \p Address is the same element of each lane's private array: adjacent, if WidenPrivate.h can arrange it.
@@ -368,8 +350,8 @@ private:
     const LaneShape Shape = Shapes.of(Address);
     if (Shape.isUniform()) return 2;
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
-    if (StoresOfRow.contains(&I)) return LaneOfStoredRow * Lanes;
-    if (isNear(I, Address) && !ScatteredStores.contains(&I)) {
+    if (Accesses.isStoreOfRow(I)) return LaneOfStoredRow * Lanes;
+    if (hasSmallStride(I, Shapes) && !Accesses.isScattered(I)) {
       const double Fields = double(std::abs(Shape.stride())) / double(Size);
       return registers(T) * (Shape.stride() == Size ? 1 : (Fields > FewFields ? OneOfMany : OneOfFew) * Fields);
     }
@@ -380,8 +362,20 @@ private:
     if (Load && mayBeNearby(*Load, Shapes) &&
         Target.isLegalMaskedLoad(Wide, Load->getAlign(), Load->getPointerAddressSpace()))
       return NearbyLane * Lanes;
+    if (Accesses.isLoadOfRow(I)) return LaneOfRow * Lanes * double(Size) / 4;
+    if (const auto Joined = Load ? Accesses.joined(*Load) : std::nullopt) {
+      Type *Element = Type::getIntNTy(T->getContext(), 8 * Joined->Bytes);
+      return gatherCost(I, Address, Element) / Joined->Loads + registers(Element);
+    }
+    return gatherCost(I, Address, T);
+  }
+
+  /// Of a gather or scatter of \p T in the place of \p I.
+  double gatherCost(const Instruction &I, const Value *Address, Type *T) const {
+    const bool IsLoad = isa<LoadInst>(I);
+    auto *Wide = FixedVectorType::get(T, Lanes);
     InstructionCost Cost = Target.getMemIntrinsicInstrCost(
-        MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
+        MemIntrinsicCostAttributes(IsLoad ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
                                    /*VariableMask=*/true, getLoadStoreAlignment(&I)),
         TargetTransformInfo::TCK_RecipThroughput);
     const double Most = 3 * GatheredLane * Lanes;
@@ -423,7 +417,7 @@ private:
   DominatorTree &DT;
   LaneShapes Shapes;
   SmallPtrSet<const Instruction *, 4> OfRows;
-  SmallPtrSet<const Instruction *, 4> StoresOfRow, ScatteredStores; ///< see findPartialStores()
+  const AccessesTogether Accesses{Kernel, Shapes};
   SmallPtrSet<const Loop *, 4> ParallelLoops; ///< those of OfRows that LLVM can vectorise for one work-item
   LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/GuardedCopy.h"
 
+#include "native/vectorize/UnrollRows.h"
 #include "native/vectorize/Widener.h"
 #include "support/FullMasks.h"
 #include "support/Statistics.h"
@@ -72,24 +73,48 @@ static SmallVector<BasicBlock *> blocksOf(const GuardedCode &Guarded) {
   return Blocks.takeVector();
 }
 
-bool isWorthCopying(const GuardedCode &Guarded) {
+/// Whether \p I is the load of a row of one lane (RowTranspose.cpp).
+static bool isRowOfLane(const Instruction &I) {
+  const auto *Vector = dyn_cast<FixedVectorType>(I.getType());
+  const Value *Address = getLoadStorePointerOperand(&I);
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::masked_load)
+    Address = Call->getArgOperand(0);
+  if (!Address || !Vector || Vector->getPrimitiveSizeInBits() != 8 * PartOfRow) return false;
+  while (const auto *Gep = dyn_cast<GetElementPtrInst>(Address)) {
+    if (any_of(Gep->indices(), IsaPred<ExtractElementInst>)) return true;
+    Address = Gep->getPointerOperand();
+  }
+  return isa<ExtractElementInst>(Address);
+}
+
+bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks) {
   if (isDisabled(Transform::GuardedCopy)) return false;
   auto IsMask = [&](const Value *V) { return V == Guarded.Mask; };
   unsigned Count = 0, Accesses = 0;
+  bool ReplacesLanes = false; // inactive lanes load the row of an active one (onlyActive())
   for (BasicBlock *Block : blocksOf(Guarded))
     for (Instruction &I : *Block) {
       if (I.isDebugOrPseudoInst()) continue;
       if (++Count > MaxInstructions) return false;
+      Accesses += isRowOfLane(I);
+      if (const auto *Select = dyn_cast<SelectInst>(&I); Select && isFullIf(Select->getCondition(), IsMask)) {
+        const bool OfRows = any_of(Select->users(), IsaPred<ExtractElementInst>);
+        ReplacesLanes |= OfRows;
+        Accesses += OfRows || any_of(Select->users(), IsaPred<GetElementPtrInst>);
+      }
       auto *Call = dyn_cast<CallBase>(&I);
       if (!Call) continue;
       // Sub-groups of one work-group would wait at different barriers.
       if (Call->isConvergent() || !Call->getCalledFunction()) return false;
       const StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's wrapper of one
       if ((Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.")) &&
-          any_of(Call->args(), [&](const Value *Argument) { return isFullIf(Argument, IsMask); }))
-        ++Accesses;
+          any_of(Call->args(), [&](const Value *Argument) { return isFullIf(Argument, IsMask); })) {
+        // A gather of wide integers replaces two or more (JoinGathers.cpp).
+        const bool Joined = Name.starts_with("llvm.masked.gather.") && Call->getType()->isIntOrIntVectorTy(64);
+        Accesses += Joined ? 2 : 1;
+      }
     }
-  return Accesses * InstructionsToOneAccess >= Count;
+  return Accesses * InstructionsToOneAccess >= Count && (!HasCheapMasks || ReplacesLanes);
 }
 
 /// Whether \p Call asks for a value of the sub-group, which costs nothing and is asked for once.

@@ -16,7 +16,8 @@
 /// \endcode
 /// Applies to comparisons of linear values with uniform ones, and to conditions that combine such comparisons. The
 /// guarded code must have masked accesses, not be large, and not wait at barriers. With AVX-512, where masks are cheap,
-/// only kernels of more than 16 lanes or with barriers have copies.
+/// only kernels of more than 16 lanes or with barriers have copies, and code that loads rows (RowTranspose.cpp), where
+/// inactive lanes load the row of an active lane.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 
@@ -50,7 +51,8 @@ struct GuardedCode {
 };
 
 /// Whether a copy of the guarded code is profitable and allowed.
-bool isWorthCopying(const GuardedCode &Guarded);
+/// \param HasCheapMasks masks, and accesses under them, cost about as much as the test of whether the mask is full.
+bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks);
 
 /// Makes the copy. This changes the control-flow graph. \returns the guarded blocks, not those of the copy.
 llvm::SmallVector<llvm::BasicBlock *> copyForAllActive(const GuardedCode &Guarded);

@@ -29,8 +29,8 @@ using namespace tune::Masks;
 static bool hasCheapMasks(const Widener &W) { return W.W <= 16 && vectorFeatures(W.F).Avx512; }
 
 Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI)
-    : W(W), DT(DT), LI(LI), InGroup(hasBarriers(W.F)),
-      MayCopy(!W.F.hasFnAttribute(UnoptimisedFnAttr) && (InGroup || !hasCheapMasks(W))) {}
+    : W(W), DT(DT), LI(LI), InGroup(hasBarriers(W.F)), MayCopy(!W.F.hasFnAttribute(UnoptimisedFnAttr)),
+      CheapMasks(!InGroup && hasCheapMasks(W)) {}
 
 std::string Masks::plan(const PostDominatorTree &PDT) {
   for (BasicBlock &Block : W.F) {
@@ -208,7 +208,7 @@ void Masks::copyGuardedCode() {
   // Guards within guarded code that is copied are left as they are, in both copies.
   SmallPtrSet<const BasicBlock *, 16> Copied;
   for (const GuardedCode &Guarded : Copyable) {
-    if (!Copied.contains(Guarded.Code) && isWorthCopying(Guarded))
+    if (!Copied.contains(Guarded.Code) && isWorthCopying(Guarded, CheapMasks))
       for (const BasicBlock *Block : copyForAllActive(Guarded)) Copied.insert(Block);
     RecursivelyDeleteTriviallyDeadInstructions(Guarded.All);
   }

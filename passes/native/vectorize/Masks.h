@@ -85,8 +85,9 @@ private:
   Widener &W;
   const llvm::DominatorTree &DT;
   const llvm::LoopInfo &LI;
-  const bool InGroup; ///< the kernel has barriers
-  const bool MayCopy; ///< see copyGuardedCode()
+  const bool InGroup;    ///< the kernel has barriers
+  const bool MayCopy;    ///< see copyGuardedCode()
+  const bool CheapMasks; ///< see isWorthCopying()
   llvm::DenseMap<const llvm::BranchInst *, llvm::BasicBlock *> Guarded;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Joins, Guards; ///< of joins, of guarded blocks
   llvm::DenseMap<const llvm::BranchInst *, Below> Bounded;

@@ -152,6 +152,28 @@ bool loadRows(Widener &W, llvm::LoadInst &Load, const LaneAddress &Address);
 bool storeRows(Widener &W, llvm::StoreInst &Store, const LaneAddress &Address);
 void emitRows(Widener &W, const AccessGroup &Group);
 
+/// Consecutive bytes of each lane, from \p Begin bytes after the address of some access.
+struct WideElement {
+  int64_t Begin = 0, Size = 0;
+  int64_t end() const { return Begin + Size; }
+  bool contains(const WideElement &Other) const { return Begin <= Other.Begin && Other.end() <= end(); }
+};
+
+/// The max size of an element of a gather, in bytes.
+constexpr int64_t MaxWideElement = 8;
+
+/// The element of two, four or eight bytes that contains the first of \p Parts and as many of the others as possible,
+/// and begins and ends with one of them. Nullopt if it would contain no other.
+std::optional<WideElement> wideElement(llvm::ArrayRef<WideElement> Parts);
+
+/// Makes a gather of a \p T whose lanes are \p Offset bytes from those of some load.
+using GatherOfLanes =
+    llvm::function_ref<llvm::Value *(llvm::FixedVectorType *T, int64_t Offset, llvm::Align Alignment)>;
+
+/// Gathers the lanes of \p Load together with those of later loads of neighbouring elements in its block, by one
+/// \p Gather (JoinGathers.cpp): MemoryState::Loaded then has them. \returns false if there are no such loads.
+bool joinGathers(Widener &W, llvm::LoadInst &Load, GatherOfLanes Gather);
+
 /// Passes to \p Add the loads after \p First in its block that \p Fits accepts and that may be done together with it:
 /// nothing in between may write to their memory or end the work-item. \p MaxDistance limits the search.
 void addLaterLoads(Widener &W, llvm::LoadInst &First, unsigned MaxDistance,

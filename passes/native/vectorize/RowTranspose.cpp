@@ -14,9 +14,10 @@
 ///   %x.lanes, ..., %w.lanes = shuffles of %04, %15, %26, %37 that move nothing between halves
 /// \endcode
 /// Four gathers of 8 floats are 32 loads of an element and as many insertions; this is 8 loads and 8 shuffles. It also
-/// reads each cache line once, where rows that are a power of two apart would evict each other's lines. Fewer elements
-/// of a row are not worth it: with AVX-512, gathers of two or three are as fast. Stores are the same in reverse, at the
-/// position of the last one.
+/// reads each cache line once, where rows that are a power of two apart would evict each other's lines. Three elements
+/// of four bytes, the coordinates of a point, are loaded with a mask. Fewer elements of a row are not worth it: gathers
+/// of them are as fast (JoinGathers.cpp). Stores are the same in reverse, at the position of the last one, except of
+/// three elements.
 ///
 /// Inactive lanes load the row of an active lane. Unless all lanes are active, stores are scatters.
 #include "native/vectorize/MemoryState.h"
@@ -75,21 +76,27 @@ private:
   bool isOfRows();
   /// The member for \p I, if it may be part of the rows.
   std::optional<AccessGroup::Member> member(Instruction &I);
-  void choosePieces();
+  enum class Incomplete : bool { No, Yes };
+  void choosePieces(Incomplete Allowed);
   bool isServed(const AccessGroup::Member &M) const;
   void chooseElement();
 
   Align alignment(int64_t Begin) const;
   SmallVector<Value *, 4> accesses() const;
-  Value *loadPiece(const RowAddresses &Addresses, int64_t Begin, unsigned Lane);
-  void loadPieces(const RowAddresses &Addresses, int64_t Begin);
+  /// Up to PartOfRow bytes of the rows.
+  struct Piece {
+    int64_t Begin;     ///< bytes from the first access's address
+    unsigned Elements; ///< how many are accessed, from the first on
+  };
+  Value *loadPiece(const RowAddresses &Addresses, const Piece &Its, unsigned Lane);
+  void loadPieces(const RowAddresses &Addresses, const Piece &Its);
   void storePieces(IRBuilder<> &B, const RowAddresses &Addresses, ArrayRef<Value *> Lanes, Align A);
   Function *storeHelper(const RowAddresses &Addresses, Align A);
   SmallVector<Value *, 4> transposed(IRBuilder<> &B, ArrayRef<Value *> Registers) const;
 
   int64_t element() const { return int64_t(Group.Element); }
   unsigned perPart() const { return unsigned(PartOfRow / element()); }
-  FixedVectorType *piece() const { return FixedVectorType::get(Element, perPart()); }
+  FixedVectorType *pieceType() const { return FixedVectorType::get(Element, perPart()); }
   FixedVectorType *lanes() const { return FixedVectorType::get(Element, W.W); }
 
   Widener &W;
@@ -98,7 +105,7 @@ private:
   Instruction &First;
   AddressSum FirstSum;
   Type *Element = nullptr;
-  SmallVector<int64_t, 4> Pieces;     ///< the begin of each piece of PartOfRow: bytes from the first access's address
+  SmallVector<Piece, 4> Pieces;
   std::map<int64_t, Value *> Columns; ///< the lanes of the element at an offset
 };
 
@@ -161,7 +168,7 @@ Rows::Rows(Widener &W, Instruction &First, const LaneAddress &Address)
 Rows::Rows(Widener &W, const AccessGroup &Group)
     : Group(Group), W(W), B(W.B), State(MemoryState::of(W)), First(*Group.Members.front().I),
       FirstSum(AddressSum::ofIndices(pointer(First), W.DL)) {
-  choosePieces();
+  choosePieces(Incomplete::No);
   chooseElement();
 }
 
@@ -186,23 +193,28 @@ std::optional<AccessGroup::Member> Rows::member(Instruction &I) {
   return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
 }
 
-void Rows::choosePieces() {
+void Rows::choosePieces(Incomplete Allowed) {
   SmallVector<int64_t, 16> Places;
   for (const AccessGroup::Member &M : Group.Members)
     for (const MemoryLeaf &Leaf : M.Leaves) Places.push_back(M.Delta + int64_t(Leaf.Offset));
   sort(Places);
   Places.erase(unique(Places), Places.end());
-  for (size_t N = 0; N + perPart() <= Places.size();) {
-    const bool Neighbours = Places[N + perPart() - 1] == Places[N] + PartOfRow - element();
-    if (Neighbours) Pieces.push_back(Places[N]);
-    N += Neighbours ? perPart() : 1;
+  for (size_t N = 0; N < Places.size();) {
+    auto Has = [&](unsigned Elements) {
+      return N + Elements <= Places.size() && Places[N + Elements - 1] == Places[N] + (Elements - 1) * element();
+    };
+    const bool IsPoint = Allowed == Incomplete::Yes && perPart() == 4 && !Has(4) && Has(3);
+    const unsigned Elements = IsPoint ? 3 : Has(perPart()) ? perPart() : 0;
+    if (Elements) Pieces.push_back({Places[N], Elements});
+    N += std::max(Elements, 1u);
   }
 }
 
 bool Rows::isServed(const AccessGroup::Member &M) const {
   return all_of(M.Leaves, [&](const MemoryLeaf &Leaf) {
     const int64_t Place = M.Delta + int64_t(Leaf.Offset);
-    return any_of(Pieces, [&](int64_t Begin) { return Place >= Begin && Place < Begin + PartOfRow; });
+    return any_of(
+        Pieces, [&](const Piece &P) { return Place >= P.Begin && Place < P.Begin + int64_t(P.Elements) * element(); });
   });
 }
 
@@ -219,7 +231,7 @@ bool Rows::findLoads() {
   addLaterLoads(
       W, cast<LoadInst>(First), MaxDistance, [&](LoadInst &Load) { return (New = member(Load)).has_value(); },
       [&](LoadInst &) { Group.add(std::move(*New)); });
-  choosePieces();
+  choosePieces(Incomplete::Yes);
   if (!isServed(Group.Members.front())) return false;
   erase_if(Group.Members, [&](const AccessGroup::Member &M) { return !isServed(M); });
   chooseElement();
@@ -285,26 +297,31 @@ SmallVector<Value *, 4> Rows::transposed(IRBuilder<> &B, ArrayRef<Value *> Regis
   return Result;
 }
 
-Value *Rows::loadPiece(const RowAddresses &Addresses, int64_t Begin, unsigned Lane) {
-  Value *At = Addresses.ofLane(B, Lane, Begin);
-  return propagateMetadata(B.CreateAlignedLoad(piece(), At, alignment(Begin)), accesses());
+Value *Rows::loadPiece(const RowAddresses &Addresses, const Piece &Its, unsigned Lane) {
+  Value *At = Addresses.ofLane(B, Lane, Its.Begin);
+  const Align A = alignment(Its.Begin);
+  if (Its.Elements == perPart()) return propagateMetadata(B.CreateAlignedLoad(pieceType(), At, A), accesses());
+  SmallVector<Constant *, 4> Mask;
+  for (unsigned N = 0; N < perPart(); ++N) Mask.push_back(B.getInt1(N < Its.Elements));
+  return propagateMetadata(B.CreateMaskedLoad(pieceType(), At, A, ConstantVector::get(Mask)), accesses());
 }
 
-void Rows::loadPieces(const RowAddresses &Addresses, int64_t Begin) {
+void Rows::loadPieces(const RowAddresses &Addresses, const Piece &Its) {
   SmallVector<Value *, 4> Registers; // each part is the piece of one lane
   for (unsigned N = 0; N < perPart(); ++N) {
     SmallVector<Value *, 16> Parts;
-    for (unsigned Lane = N; Lane < W.W; Lane += perPart()) Parts.push_back(loadPiece(Addresses, Begin, Lane));
+    for (unsigned Lane = N; Lane < W.W; Lane += perPart()) Parts.push_back(loadPiece(Addresses, Its, Lane));
     Registers.push_back(concatenateVectors(B, Parts));
   }
-  for (auto [Column, Lanes] : enumerate(transposed(B, Registers))) Columns[Begin + int64_t(Column) * element()] = Lanes;
+  for (auto [Column, Lanes] : enumerate(transposed(B, Registers)))
+    if (Column < Its.Elements) Columns[Its.Begin + int64_t(Column) * element()] = Lanes;
 }
 
 void Rows::emitLoads() {
   if (!First.hasMetadata(RemainderMetadata))
     W.Report.passed(&First, "Rows", "each work-item loads neighbouring elements at once, which are then transposed");
   const RowAddresses Addresses(W, FirstSum, Group.Address);
-  for (int64_t Begin : Pieces) loadPieces(Addresses, Begin);
+  for (const Piece &P : Pieces) loadPieces(Addresses, P);
   for (const AccessGroup::Member &M : Group.Members) {
     Value *Result = PoisonValue::get(W.wide(getLoadStoreType(M.I)));
     for (const MemoryLeaf &Leaf : M.Leaves) {
@@ -325,7 +342,7 @@ void Rows::storePieces(IRBuilder<> &B, const RowAddresses &Addresses, ArrayRef<V
     SmallVector<int, 4> Mask;
     for (unsigned N = 0; N < perPart(); ++N) Mask.push_back(int(Part + N));
     Value *Piece = B.CreateShuffleVector(Registers[Lane % perPart()], Mask);
-    propagateMetadata(B.CreateAlignedStore(Piece, Addresses.ofLane(B, Lane, Pieces.front()), A), accesses());
+    propagateMetadata(B.CreateAlignedStore(Piece, Addresses.ofLane(B, Lane, Pieces.front().Begin), A), accesses());
   }
 }
 
@@ -358,7 +375,7 @@ Function *Rows::storeHelper(const RowAddresses &Addresses, Align A) {
   Inside.SetInsertPoint(Partial);
   for (auto [N, V] : enumerate(Lanes)) {
     const int64_t Offset = int64_t(N) * element();
-    Inside.CreateMaskedScatter(V, Own.ofAll(Inside, Pieces.front() + Offset), commonAlignment(A, Offset), Mask);
+    Inside.CreateMaskedScatter(V, Own.ofAll(Inside, Pieces.front().Begin + Offset), commonAlignment(A, Offset), Mask);
   }
   Inside.CreateRetVoid();
   forgetSeparateRows(*F);
@@ -378,7 +395,7 @@ void Rows::emitStores() {
   SmallVector<Value *, 4> Lanes;
   for (auto [Place, V] : Columns) Lanes.push_back(V);
   const RowAddresses Addresses(W, FirstSum, Group.Address);
-  const Align A = alignment(Pieces.front());
+  const Align A = alignment(Pieces.front().Begin);
   if (W.isAllOn(W.mask())) return storePieces(B, Addresses, Lanes, A);
   SmallVector<Value *, 8> Arguments;
   for (Value *V : {Addresses.Base, Addresses.Bases, Addresses.Index})

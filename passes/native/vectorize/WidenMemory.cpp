@@ -8,6 +8,7 @@
 ///   reversed             the same from the last lane's address, then reversed
 ///   small strides        wide loads and shuffles                                (InterleavedAccess.cpp)
 ///   rows                 a load for each lane, transposed                       (RowTranspose.cpp)
+///   neighbours           a gather of wider elements, which are taken apart      (JoinGathers.cpp)
 ///   arithmetic on ids    a load and a permutation, if close together            (NearbyGather.cpp)
 ///   private variables    according to their layout                              (WidenPrivate.cpp)
 ///   other addresses      %q = getelementptr float, ptr %base, <8 x i64> %index
@@ -64,11 +65,13 @@ private:
   Value *contiguousLoad(Type *T, Value *Address, Align A, Value *Mask);
   void contiguousStore(Value *Lanes, Value *Address, Align A, Value *Mask);
   Value *gather(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf, Align A);
+  /// A gather of a \p T from \p Offset bytes after each lane's address.
+  Value *gather(LoadInst &Load, const LaneAddress &Address, FixedVectorType *T, int64_t Offset, Align A);
   Function *branchOnFullMask(Type *T, bool IsLoad, Align A, unsigned AddressSpace);
 
   /// The lanes' addresses `\p Pointer + \p Offset` as a vector; where possible, as a scalar base and a vector of
   /// indices, which an addressing mode can contain. With \p Mask, inactive lanes get the address of an active lane.
-  Value *addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask);
+  Value *addresses(Value *Pointer, const LaneAddress &Address, int64_t Offset, Value *Mask);
 
   Value *reverse(Value *V) { return B.CreateVectorReverse(V); }
   Value *ptrAdd(Value *Base, int64_t Offset) { return Offset ? B.CreatePtrAdd(Base, B.getInt64(Offset)) : Base; }
@@ -117,7 +120,13 @@ bool MemoryWidening::loadTogether(LoadInst &Load, const LaneAddress &Address) {
   const uint64_t Apart = Address.K == Strided ? std::abs(Address.Stride) : UINT64_MAX;
   if (Apart >= MinBytesApart && loadRows(W, Load, Address)) return true;
   if (Address.K == Strided && loadStrided(W, Load, Address)) return true;
-  return Apart < MinBytesApart && Apart > W.DL.getTypeStoreSize(Load.getType()) && loadRows(W, Load, Address);
+  const uint64_t Size = W.DL.getTypeStoreSize(Load.getType());
+  if (Apart < MinBytesApart && Apart > Size && loadRows(W, Load, Address)) return true;
+  if (Address.K == Strided ? Apart == Size : mayBeNearby(Load, W.Shapes)) return false;
+  return joinGathers(W, Load, [&](FixedVectorType *T, int64_t Offset, Align A) {
+    report("Gather", Load.getPointerOperand(), Address);
+    return gather(Load, Address, T, Offset, A);
+  });
 }
 
 bool MemoryWidening::store(StoreInst &Store) {
@@ -187,8 +196,8 @@ void MemoryWidening::storeLeaf(StoreInst &Store, const LaneAddress &Address, con
     return contiguousStore(reverse(Lanes), Lowest, A, W.isAllOn(Mask) ? Mask : reverse(Mask));
   }
   report("Scatter", Store.getPointerOperand(), Address);
-  keepMetadata(
-      B.CreateMaskedScatter(Lanes, addresses(Store.getPointerOperand(), Address, Leaf.Offset, nullptr), A, Mask));
+  keepMetadata(B.CreateMaskedScatter(
+      Lanes, addresses(Store.getPointerOperand(), Address, int64_t(Leaf.Offset), nullptr), A, Mask));
 }
 
 Value *MemoryWidening::contiguousLoad(Type *T, Value *Address, Align A, Value *Mask) {
@@ -249,16 +258,19 @@ Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const 
   if (Address.K != Strided)
     if (Value *Lanes = gatherNearby(W, Load, Leaf.Stored, Leaf.Offset, A)) return Lanes;
   report("Gather", Load.getPointerOperand(), Address);
-  FixedVectorType *T = lanesOf(Leaf.Stored);
+  return keepMetadata(gather(Load, Address, lanesOf(Leaf.Stored), int64_t(Leaf.Offset), A));
+}
+
+Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, FixedVectorType *T, int64_t Offset, Align A) {
   Value *Mask = W.mask();
   // Without masked gathers, code generation creates a branch for each lane that may be inactive. This avoids the
   // branches: inactive lanes load from the address of an active lane, so there are W loads, one after the other.
   bool Masked = W.isAllOn(Mask) || W.Target.isLegalMaskedGather(T, A);
-  Value *Pointers = addresses(Load.getPointerOperand(), Address, Leaf.Offset, Masked ? nullptr : Mask);
-  return keepMetadata(B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr));
+  Value *Pointers = addresses(Load.getPointerOperand(), Address, Offset, Masked ? nullptr : Mask);
+  return B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr);
 }
 
-Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask) {
+Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, int64_t Offset, Value *Mask) {
   auto Indexed = [&](Type *Unit, Value *Base, Value *Index) {
     if (Mask) Index = onlyActive(W, Index, Mask);
     return B.CreateGEP(Unit, Base, Index);
@@ -278,9 +290,9 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
   if (!Splittable) {
     Value *Pointers = W.lanes(Pointer);
     if (Mask) Pointers = onlyActive(W, Pointers, Mask);
-    return Offset ? B.CreatePtrAdd(Pointers, B.getInt64(Offset)) : Pointers;
+    return Offset ? B.CreatePtrAdd(Pointers, B.getInt64(uint64_t(Offset))) : Pointers;
   }
-  Value *Base = ptrAdd(W.scalar(Sum.Base), Sum.Offset + int64_t(Offset));
+  Value *Base = ptrAdd(W.scalar(Sum.Base), Sum.Offset + Offset);
   SmallVector<AddressSum::Term, 4> Varying;
   for (const AddressSum::Term &T : Sum.Terms) {
     if (!W.isUniform(T.V)) {
