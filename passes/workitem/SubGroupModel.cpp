@@ -20,6 +20,8 @@ namespace syclc {
 
 namespace {
 
+bool isUniformByForm(const Value *V, unsigned Depth = 0);
+
 InstructionUniformity uniformityOfCall(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee) return InstructionUniformity::NeverUniform;
@@ -37,11 +39,26 @@ InstructionUniformity uniformityOfCall(const CallBase &Call) {
     return InstructionUniformity::AlwaysUniform;
   case BuiltinKind::SubGroupOperation:
     if (isScan(B->Operation)) return InstructionUniformity::NeverUniform;
-    return B->Operation == SubGroupOperation::Shuffle ? InstructionUniformity::Default
-                                                      : InstructionUniformity::AlwaysUniform;
+    // One lane's value, if its number is uniform. LLVM's analysis has no rule for a single operand, so numbers that
+    // depend on others, such as counters of loops, do not count.
+    if (B->Operation == SubGroupOperation::Shuffle && !isUniformByForm(Call.getArgOperand(1)))
+      return InstructionUniformity::Default;
+    return InstructionUniformity::AlwaysUniform;
   default:
     return InstructionUniformity::Default;
   }
+}
+
+/// Whether \p V is computed from constants and values that are the same for a whole sub-group, such as its size.
+bool isUniformByForm(const Value *V, unsigned Depth) {
+  constexpr unsigned MaxDepth = 4;
+  if (isa<Constant>(V)) return true;
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == MaxDepth) return false;
+  if (const auto *Call = dyn_cast<CallBase>(I); Call && !isa<IntrinsicInst>(Call))
+    return uniformityOfCall(*Call) == InstructionUniformity::AlwaysUniform;
+  return isa<BinaryOperator, CastInst, IntrinsicInst>(I) && !I->mayReadOrWriteMemory() &&
+         all_of(I->operand_values(), [&](const Value *Operand) { return isUniformByForm(Operand, Depth + 1); });
 }
 
 class LanesAsTarget : public TargetTransformInfoImplCRTPBase<LanesAsTarget> {
