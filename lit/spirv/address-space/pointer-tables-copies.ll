@@ -9,6 +9,8 @@
 @records = internal constant [2 x { i32, ptr, i16 }] [{ i32, ptr, i16 } { i32 1, ptr @a, i16 2 }, { i32, ptr, i16 } { i32 3, ptr null, i16 4 }]
 @either = internal constant [2 x { i64, ptr }] [{ i64, ptr } { i64 5, ptr @a }, { i64, ptr } { i64 6, ptr @b }]
 
+@pairs = internal constant [2 x { i64, ptr, ptr }] [{ i64, ptr, ptr } { i64 1, ptr @a, ptr @b }, { i64, ptr, ptr } { i64 3, ptr null, ptr @a }]
+
 ; CHECK-DAG: @names.offsets =
 ; CHECK-DAG: @records.offsets =
 ; CHECK-DAG: @either = internal constant [2 x { i64, ptr }]
@@ -69,5 +71,23 @@ define void @number_or_pointer(ptr %to, i64 %i) {
   %from = getelementptr i64, ptr @either, i64 %i
   %word = load i64, ptr %from
   store i64 %word, ptr %to
+  ret void
+}
+
+; A loop counts bytes.
+; CHECK-LABEL: define void @counted_bytes
+; CHECK: getelementptr i8, ptr @pairs.offsets, i64 %at
+; CHECK: %number = load i64
+define void @counted_bytes(ptr %to) {
+  br label %loop
+loop:
+  %at = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %from = getelementptr i8, ptr @pairs, i64 %at
+  %number = load i64, ptr %from
+  store i64 %number, ptr %to
+  %next = add i64 %at, 24
+  %more = icmp ne i64 %next, 48
+  br i1 %more, label %loop, label %done
+done:
   ret void
 }

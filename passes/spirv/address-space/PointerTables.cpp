@@ -53,6 +53,29 @@ void addPointerOffsets(Type *T, uint64_t Offset, const DataLayout &DL, DenseSet<
 
 using TableSet = SmallSetVector<GlobalVariable *, 4>;
 
+/// A number that \p Index is a multiple of: that of its steps if it is counted in a loop; 0 if it is 0.
+uint64_t divisorOf(const Value *Index, SmallPtrSetImpl<const Value *> &Seen) {
+  if (auto *Constant = dyn_cast<ConstantInt>(Index)) return Constant->getValue().abs().getLimitedValue();
+  if (!isa<PHINode, BinaryOperator, CastInst>(Index)) return 1;
+  if (!Seen.insert(Index).second) return isa<PHINode>(Index) ? 0 : 1; // a phi, while its own steps are considered
+  const auto *I = cast<Instruction>(Index);
+  const auto Of = [&](unsigned Operand) { return divisorOf(I->getOperand(Operand), Seen); };
+  uint64_t Divisor = 1;
+  if (isa<SExtInst, ZExtInst>(I)) {
+    Divisor = Of(0);
+  } else if (isa<PHINode>(I)) {
+    Divisor = 0;
+    for (unsigned Operand = 0; Operand < I->getNumOperands(); ++Operand) Divisor = std::gcd(Divisor, Of(Operand));
+  } else if (I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Sub) {
+    Divisor = std::gcd(Of(0), Of(1));
+  } else if (auto *By = dyn_cast<ConstantInt>(I->getOperand(1))) {
+    if (I->getOpcode() == Instruction::Mul) Divisor = By->getValue().abs().getLimitedValue();
+    if (I->getOpcode() == Instruction::Shl) Divisor = uint64_t(1) << By->getLimitedValue(32);
+  }
+  Seen.erase(I);
+  return Divisor;
+}
+
 /// Copies of parts of tables as integers, which must copy pointers, because tables become tables of offsets.
 class TableCopies {
 public:
@@ -99,7 +122,7 @@ private:
   void visit(Instruction &I, Place At) {
     if (auto *Copy = dyn_cast<MemCpyInst>(&I)) {
       auto *Length = dyn_cast<ConstantInt>(Copy->getLength());
-      if (Length && Length->getValue().ule(512) && At.Tables.size() && Places.contains(Copy->getSource()))
+      if (Length && Length->getValue().ule(4096) && At.Tables.size() && Places.contains(Copy->getSource()))
         Copies[Copy] = At;
     } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
       if (Load->getType()->isIntOrIntVectorTy() && DL.getTypeStoreSize(Load->getType()) >= 8) Loads[Load] = At;
@@ -108,7 +131,10 @@ private:
       APInt Constant(64, 0);
       if (Step->collectOffset(DL, 64, Variable, Constant)) {
         At.Rest += Constant.getSExtValue();
-        for (auto &[Index, Scale] : Variable) At.Stride = std::gcd(At.Stride, Scale.abs().getZExtValue());
+        for (auto &[Index, Scale] : Variable) {
+          SmallPtrSet<const Value *, 8> Seen;
+          At.Stride = std::gcd(At.Stride, Scale.abs().getZExtValue() * divisorOf(Index, Seen));
+        }
       } else {
         At.Stride = 1;
       }
