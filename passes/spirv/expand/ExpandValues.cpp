@@ -86,6 +86,7 @@ bool defaultsAreCases(Function &F) {
     Default->removePredecessor(&BB);
     Switch->setDefaultDest(Last->getCaseSuccessor());
     Switch->removeCase(Last);
+    Switch->setMetadata(LLVMContext::MD_prof, nullptr); // has a weight for each case
     Changed = true;
   }
   if (Changed) removeUnreachableBlocks(F);
