@@ -11,6 +11,8 @@
 
 @pairs = internal constant [2 x { i64, ptr, ptr }] [{ i64, ptr, ptr } { i64 1, ptr @a, ptr @b }, { i64, ptr, ptr } { i64 3, ptr null, ptr @a }]
 
+@numbers = internal constant [2 x { i64, ptr }] [{ i64, ptr } { i64 5, ptr @a }, { i64, ptr } { i64 6, ptr @b }]
+
 ; CHECK-DAG: @names.offsets =
 ; CHECK-DAG: @records.offsets =
 ; CHECK-DAG: @either = internal constant [2 x { i64, ptr }]
@@ -91,3 +93,20 @@ loop:
 done:
   ret void
 }
+
+; Clang says that it is a number, wherever it is.
+; CHECK-LABEL: define void @known_number
+; CHECK: getelementptr i8, ptr @numbers.offsets, i64 %at
+define void @known_number(ptr %to, i64 %at) {
+  %from = getelementptr i8, ptr @numbers, i64 %at
+  %number = load i64, ptr %from, !tbaa !0
+  store i64 %number, ptr %to
+  ret void
+}
+
+!0 = !{!1, !2, i64 0}
+!1 = !{!"record", !2, i64 0, !4, i64 8}
+!2 = !{!"long", !3, i64 0}
+!3 = !{!"omnipotent char", !5, i64 0}
+!4 = !{!"any pointer", !3, i64 0}
+!5 = !{!"Simple C++ TBAA"}

@@ -56,24 +56,56 @@ using TableSet = SmallSetVector<GlobalVariable *, 4>;
 /// A number that \p Index is a multiple of: that of its steps if it is counted in a loop; 0 if it is 0.
 uint64_t divisorOf(const Value *Index, SmallPtrSetImpl<const Value *> &Seen) {
   if (auto *Constant = dyn_cast<ConstantInt>(Index)) return Constant->getValue().abs().getLimitedValue();
-  if (!isa<PHINode, BinaryOperator, CastInst>(Index)) return 1;
+  if (!isa<PHINode, SelectInst, BinaryOperator, CastInst>(Index)) return 1;
   if (!Seen.insert(Index).second) return isa<PHINode>(Index) ? 0 : 1; // a phi, while its own steps are considered
   const auto *I = cast<Instruction>(Index);
-  const auto Of = [&](unsigned Operand) { return divisorOf(I->getOperand(Operand), Seen); };
+  const auto OfBoth = [&](ArrayRef<unsigned> Operands) {
+    uint64_t Divisor = 0;
+    for (unsigned Operand : Operands) Divisor = std::gcd(Divisor, divisorOf(I->getOperand(Operand), Seen));
+    return Divisor;
+  };
+  const auto *By = dyn_cast<ConstantInt>(I->getOperand(I->getNumOperands() - 1));
   uint64_t Divisor = 1;
-  if (isa<SExtInst, ZExtInst>(I)) {
-    Divisor = Of(0);
-  } else if (isa<PHINode>(I)) {
-    Divisor = 0;
-    for (unsigned Operand = 0; Operand < I->getNumOperands(); ++Operand) Divisor = std::gcd(Divisor, Of(Operand));
-  } else if (I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Sub) {
-    Divisor = std::gcd(Of(0), Of(1));
-  } else if (auto *By = dyn_cast<ConstantInt>(I->getOperand(1))) {
-    if (I->getOpcode() == Instruction::Mul) Divisor = By->getValue().abs().getLimitedValue();
-    if (I->getOpcode() == Instruction::Shl) Divisor = uint64_t(1) << By->getLimitedValue(32);
+  switch (I->getOpcode()) {
+  case Instruction::SExt:
+  case Instruction::ZExt:
+    Divisor = OfBoth({0});
+    break;
+  case Instruction::PHI:
+    Divisor = OfBoth(to_vector(seq(I->getNumOperands())));
+    break;
+  case Instruction::Select:
+    Divisor = OfBoth({1, 2});
+    break;
+  case Instruction::Add:
+  case Instruction::Sub:
+    Divisor = OfBoth({0, 1});
+    break;
+  case Instruction::Or:
+    if (cast<PossiblyDisjointInst>(I)->isDisjoint()) Divisor = OfBoth({0, 1});
+    break;
+  case Instruction::Mul:
+    if (By) Divisor = By->getValue().abs().getLimitedValue();
+    break;
+  case Instruction::Shl:
+    if (By) Divisor = uint64_t(1) << By->getLimitedValue(32);
+    break;
+  case Instruction::And:
+    if (By && !By->isZero()) Divisor = uint64_t(1) << By->getValue().countr_zero();
+    break;
+  default:
+    break;
   }
   Seen.erase(I);
   return Divisor;
+}
+
+/// Whether Clang says that \p Load is a number. Copies of structures have the type of their member, or none.
+bool isNumber(const LoadInst &Load) {
+  const MDNode *Access = Load.getMetadata(LLVMContext::MD_tbaa);
+  const auto *Type = Access && Access->getNumOperands() > 1 ? dyn_cast<MDNode>(Access->getOperand(1)) : nullptr;
+  const auto *Name = Type && Type->getNumOperands() ? dyn_cast<MDString>(Type->getOperand(0)) : nullptr;
+  return Name && is_contained({"long", "long long"}, Name->getString());
 }
 
 /// Copies of parts of tables as integers, which must copy pointers, because tables become tables of offsets.
@@ -103,7 +135,7 @@ public:
       if (Found && Found->empty()) continue;
       if (Found && Load->getType()->isIntegerTy(64))
         loadPointer(*Load);
-      else
+      else if (!isNumber(*Load))
         Unclear.insert(Load);
     }
     return Unclear;
