@@ -250,6 +250,16 @@ static bool isSortLoop(const FunctionDecl *Function) {
   return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
 }
 
+/// Whether \p Function is one of libstdc++ that calls itself a few times at most. The compiler expands these calls
+/// (passes/outline/StandardRecursion.h).
+static bool isRecursiveOnlyAtFirst(const FunctionDecl *Function) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  if (!Method || !Method->getParent()->isInStdNamespace()) return false;
+  const StringRef Class = Method->getParent()->getName();
+  if (Class == "uniform_int_distribution") return Method->getOverloadedOperator() == OO_Call;
+  return Class == "variant" && Method->getIdentifier() && Method->getName() == "swap";
+}
+
 /// Whether \p Callee reads or writes a stream: it is a member, or has a stream as parameter.
 static bool takesHostStream(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
@@ -286,7 +296,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
   if (Definition->isVariadic() && readsVariadicArguments(Definition->getBody()))
     return forbid(Callee, Where, Diag::kernel_variadic);
   if (Definition->isTrivial()) return; // copies bytes, or does nothing
-  if (Definition == Function && isSortLoop(Function)) return;
+  if (Definition == Function && (isSortLoop(Function) || isRecursiveOnlyAtFirst(Function))) return;
   Shared.Reach.addCall(Function, Definition, Where, InConstant);
 }
 

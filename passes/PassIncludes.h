@@ -80,6 +80,7 @@
 #include "outline/PlaceSpecConstants.h"
 #include "outline/PromoteIndirectCalls.h"
 #include "outline/ShortLoops.h"
+#include "outline/StandardRecursion.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"

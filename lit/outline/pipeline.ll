@@ -13,6 +13,7 @@
 ; RUN: %opt-syclc -passes=syclc-outline -debug-pass-manager -disable-output %s 2>&1 | FileCheck %s --check-prefix=SKIPPED
 
 ; LIST: {{^}}syclc-mark-kernels,syclc-place-spec-constants,syclc-strip-host,syclc-sort-without-recursion,
+; LIST-SAME: syclc-expand-standard-recursion,
 ; LIST-SAME: syclc-link-device-library,syclc-annotate-builtins,syclc-inline-for-queries,function(syclc-short-loops),
 ; LIST-SAME: syclc-inline-called-once,always-inline,always-inline,function(sroa<preserve-cfg>,early-cse<>),
 ; LIST-SAME: syclc-static-local-memory,always-inline,syclc-locate-index-checks,
@@ -26,7 +27,8 @@
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-flatten-captures,syclc-mark-imported-constants,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-mark-narrow-ids,syclc-number-classes
 ; LINKED: {{^}}syclc-inline-for-queries,always-inline,syclc-place-linked-local-memory,syclc-inline-called-once,{{.*}}syclc-choose-dimensions
-; UNOPTIMISED: {{^}}syclc-sort-without-recursion,always-inline{{[^,]*}},syclc-locate-index-checks,
+; UNOPTIMISED: {{^}}syclc-sort-without-recursion,syclc-expand-standard-recursion,always-inline{{[^,]*}},
+; UNOPTIMISED-SAME: syclc-locate-index-checks,
 ; UNOPTIMISED-SAME: syclc-lower-assertions-for-host,syclc-link-device-library,
 ; UNOPTIMISED-SAME: syclc-answer-target-queries,syclc-drop-unfit-kernels,syclc-inline-group-functions,always-inline,globaldce,
 ; UNOPTIMISED-SAME: {{.*}}syclc-add-local-memory-parameters,syclc-pass-work-items,syclc-number-classes

@@ -18,6 +18,7 @@
 #include "outline/PlaceSpecConstants.h"
 #include "outline/PromoteIndirectCalls.h"
 #include "outline/ShortLoops.h"
+#include "outline/StandardRecursion.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
@@ -93,6 +94,7 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(ModuleStepPass<placeSpecConstants>()); // before linkage is stripped: it determines unique names
   MPM.addPass(ModuleStepPass<stripHost>());
   MPM.addPass(ModuleStepPass<sortWithoutRecursion>());
+  MPM.addPass(ModuleStepPass<expandStandardRecursion>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<annotateBuiltins>());
 
@@ -134,6 +136,7 @@ ModulePassManager linkedPipeline() {
 ModulePassManager unoptimisedPipeline(bool WithExternals) {
   ModulePassManager MPM;
   MPM.addPass(ModuleStepPass<sortWithoutRecursion>());
+  MPM.addPass(ModuleStepPass<expandStandardRecursion>());
   // The checks of accessors' indices are in functions that are inlined into the user's, whose lines they report.
   MPM.addPass(IfPass(checksIndices,
                      moduleList(AlwaysInlinerPass(/*InsertLifetime=*/false), ModuleStepPass<locateIndexChecks>())));

@@ -20,6 +20,7 @@
 #include <new>
 #include <numeric>
 #include <optional>
+#include <random>
 #include <ranges>
 #include <span>
 #include <string_view>
@@ -97,6 +98,22 @@ unsigned sorted_by(int i, Function sort) {
   unsigned digest = 0;
   for (int value : values) digest = digest * 31 + unsigned(value);
   return digest;
+}
+long random_numbers(int i) {
+  std::minstd_rand of_31_bits(unsigned(i) + 1);
+  std::mt19937 of_32_bits(unsigned(i) + 1);
+  std::uniform_int_distribution<int> die(1, 6);
+  std::uniform_int_distribution<long> large(-5000000000000l, 7000000000000000l);
+  int values[10];
+  std::iota(std::begin(values), std::end(values), 0);
+  std::shuffle(std::begin(values), std::end(values), of_32_bits);
+  return large(of_31_bits) * 7 + large(of_32_bits) + die(of_31_bits) * 100 + die(of_32_bits) * 10 + values[3];
+}
+int swapped(int i) {
+  std::variant<int, float, point> a = i, b = 2.0f;
+  if (i % 3 == 0) b = point{i, 3};
+  std::swap(a, b);
+  return int(a.index()) * 100 + int(b.index()) * 10 + std::get<int>(b);
 }
 int bytes(int i) {
   unsigned char from[32], to[32];
@@ -206,7 +223,7 @@ int of_constants(int i) {
   E(sorted_by(i, [](int *b, int *e) { std::ranges::sort(std::span(b, e), {}, [](int v) { return -v; }); }))            \
   E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); })) E(bytes(i))             \
   E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_places(i)) E(of_tables(i))        \
-  E(of_constants(i))                                                                                                   \
+  E(of_constants(i)) E(random_numbers(i)) E(swapped(i))                                                                \
   E(std::bitset<32>(unsigned(i) * 77u).count()) E(std::chrono::milliseconds(std::chrono::seconds(i)).count())          \
   E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})           \
   E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))

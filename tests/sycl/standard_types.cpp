@@ -91,6 +91,53 @@ TEST_P(standard_types, functions_are_called_through_constant_tables) {
   });
 }
 
+struct record {
+  int number;
+  const char *text;
+  short other;
+};
+const record records[] = {{1, "one", 3}, {2, "two", 4}, {3, nullptr, 5}};
+struct only_text {
+  const char *text;
+};
+const only_text texts[] = {{"a"}, {"bc"}, {"def"}};
+
+int length(const char *text) {
+  int n = 0;
+  while (text && text[n]) ++n;
+  return n;
+}
+
+TEST_P(standard_types, records_with_texts_are_copied_from_constant_tables) {
+  expect_as_on_host(n, [](std::size_t i) {
+    record some[5];
+    only_text words[4];
+    for (std::size_t k = 0; k < 5; ++k) some[(i + k) % 5] = records[(i * k + k) % 3];
+    for (std::size_t k = 0; k < 4; ++k) words[(i + k) % 4] = texts[(i * k + k) % 3];
+    int sum = length(some[i % 5].text) + some[(i + 1) % 5].number * 10 + some[(i * 2) % 5].other * 100;
+    for (const record &r : some) sum = sum * 3 + length(r.text);
+    for (only_text word : words) sum = sum * 3 + length(word.text);
+    return sum;
+  });
+}
+
+struct bit_fields {
+  unsigned small : 3, medium : 7;
+  bool flag : 1;
+  unsigned long large : 33;
+  char last;
+};
+
+// Clang initializes their padding with undefined bytes.
+TEST_P(standard_types, bit_fields_are_initialized_and_copied) {
+  expect_as_on_host(n, [](std::size_t i) {
+    bit_fields all[3] = {{1, 2, true, 3, 'c'}, {}, {}};
+    all[i % 3].large += i;
+    const bit_fields one = all[(i + 1) % 3];
+    return one.large + one.medium + one.last + all[i % 3].large * 5 + all[0].flag;
+  });
+}
+
 TEST_P(standard_types, pair_and_tuple) {
   const std::pair<int, float> pair(3, 0.5f);
   const std::tuple<short, long, char> tuple(short(7), 1L << 40, 'x');

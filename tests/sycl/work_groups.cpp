@@ -223,6 +223,51 @@ TEST_P(work_groups, barriers_behind_guards_of_each_work_item) {
   }
 }
 
+// Work-items take different ways behind a barrier that only some work-groups reach.
+TEST_P(work_groups, ways_behind_a_barrier_of_some_work_groups) {
+  constexpr int size = 32, n = size * 5;
+  const auto changed = [](int id, int local, int other) {
+    int value = other;
+    if (local % 5 != 2) {
+      value += 1;
+      if (local > 7) {
+        value += local * 3;
+        if (id & 1) value ^= 5;
+      }
+      for (int k = local; k > 0; k /= 2) value += k;
+    }
+    return value;
+  };
+  int *out = sycl::malloc_shared<int>(n, queue);
+  queue
+      .submit([&](sycl::handler &h) {
+        sycl::local_accessor<int, 1> shared(size, h);
+        h.parallel_for(sycl::nd_range<1>(n, size), [=](sycl::nd_item<1> it) {
+          const int id = int(it.get_global_id(0)), local = int(it.get_local_id(0));
+          shared[local] = id;
+          if (it.get_group(0) > 2) {
+            sycl::group_barrier(it.get_group());
+            out[id] = shared[size - 1 - local];
+            if (local % 5 == 2) return;
+            out[id] += 1;
+            if (local > 7) {
+              out[id] += local * 3;
+              if (id & 1) out[id] ^= 5;
+            }
+            for (int k = local; k > 0; k /= 2) out[id] += k;
+          } else {
+            out[id] = local;
+          }
+        });
+      })
+      .wait_and_throw();
+  for (int i = 0; i < n; ++i) {
+    const int first = i / size * size;
+    EXPECT_EQ(out[i], first > 2 * size ? changed(i, i % size, first + size - 1 - i % size) : i % size) << "at " << i;
+  }
+  sycl::free(out, queue);
+}
+
 TEST_P(work_groups, one_work_item_resets_what_a_few_of_them_set) {
   const auto results = with_local<int>(sycl::nd_range<1>(80, 40), 2, [=](auto item, auto &local, std::size_t i) {
     const int me = int(item.get_local_id(0));

@@ -238,3 +238,35 @@ end:
 !0 = !{i32 1, i32 2, i32 0, i32 1, !2, !2}
 !1 = !{i32 1, i32 1, i32 0, i32 1, !2, !2}
 !2 = !{}
+
+; If ways part behind a barrier that only one side of a branch has, PoCL lets all work-items take the same one, in kernels of
+; one dimension, too: the branch is between barriers, and the ways of each side meet at a barrier.
+; CHECK-LABEL: define void @ways_behind_barrier(
+; CHECK: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %c, label %then, label %{{.*}}
+; CHECK: end.side:
+; CHECK-SAME: preds = %then, %outer, %inner
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %end
+define void @ways_behind_barrier(ptr %data, i32 %n) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 3
+  br i1 %d, label %outer, label %end
+outer:
+  store i64 %id, ptr %data
+  %e = icmp sgt i64 %id, 7
+  br i1 %e, label %inner, label %end
+inner:
+  store i64 5, ptr %data
+  br label %end
+else:
+  store i64 6, ptr %data
+  br label %end
+end:
+  ret void
+}

@@ -9,7 +9,7 @@
 ; CHECK: switch i64 %n, label %last [
 ; CHECK-NEXT: i64 0, label %first
 ; CHECK-NEXT: i64 1, label %again
-; CHECK-NEXT: ]
+; CHECK-NEXT: ]{{$}}
 ; CHECK-NOT: unreachable
 ; CHECK: again:
 ; CHECK-NEXT: phi i64 [ 4, %first ], [ 5, %0 ]
@@ -21,7 +21,7 @@ define void @kernel(ptr %data, i64 %n) !syclc.kernel !0 {
     i64 0, label %first
     i64 1, label %again
     i64 2, label %last
-  ]
+  ], !prof !5
 never:
   unreachable
 first:
@@ -40,3 +40,4 @@ last:
 !2 = !{}
 !3 = !{i32 1, i32 0, i32 8, i32 8}
 !4 = !{i32 0, i32 8, i32 8, i32 8}
+!5 = !{!"branch_weights", i32 1, i32 2000, i32 1, i32 1}

@@ -14,7 +14,7 @@
 ///   %name = getelementptr i8, ptr @pointees, i64 %offset
 /// \endcode
 /// The null pointer is represented by the offset -1. Addresses in tables may be selected, incremented and compared, as
-/// in loops over a table, and tables may point to tables. A table whose address is stored or mixed with other memory
+/// in loops over a table, tables may point to tables, and elements may be copied (`Record r = records[i];`). A table whose address is stored or mixed with other memory
 /// does not change, and CheckSupported rejects it.
 /// Runs on flat pointers, before RetypeGeneric.
 #ifndef SYCLC_PASSES_SPIRV_ADDRESSSPACE_POINTERTABLES_H

@@ -7,9 +7,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -67,6 +69,66 @@ bool isResolvedByPocl(const BasicBlock &Block, const LoopInfo &Loops) {
          });
 }
 
+/// Whether work-items may take different ways after one of the next barriers behind \p Block, before they wait again.
+bool partsAfterBarrier(const BasicBlock &Block, const InStep &Together) {
+  SmallPtrSet<const BasicBlock *, 16> BeforeBarrier, AfterBarrier;
+  SmallVector<std::pair<const BasicBlock *, bool>> Pending;
+  for (const BasicBlock *To : successors(&Block)) Pending.emplace_back(To, false);
+  while (!Pending.empty()) {
+    auto [At, IsAfter] = Pending.pop_back_val();
+    if (!(IsAfter ? AfterBarrier : BeforeBarrier).insert(At).second) continue;
+    if (holdsBarrier(*At)) {
+      if (IsAfter) continue;
+      IsAfter = true;
+    }
+    if (IsAfter && At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At)) return true;
+    for (const BasicBlock *To : successors(At)) Pending.emplace_back(To, IsAfter);
+  }
+  return false;
+}
+
+/// Where several ways of one side of a branch meet the other side.
+struct Meeting {
+  BasicBlock *At;
+  SmallVector<BasicBlock *> From;
+};
+
+/// The ways from the successors of \p Block to the block behind it that all work-items reach together.
+void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
+                  const PostDominatorTree &PostDominators, SmallVectorImpl<Meeting> &Meetings) {
+  const auto *Node = PostDominators.getNode(&Block);
+  BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  if (!Join || !Together.contains(*Join) || Join->isEHPad()) return;
+  for (BasicBlock *Side : successors(&Block)) {
+    const BasicBlockEdge Edge(&Block, Side);
+    SmallSetVector<BasicBlock *, 4> From;
+    for (BasicBlock *Before : predecessors(Join))
+      if (Side != Join && Dominators.dominates(Edge, Before)) From.insert(Before);
+    if (From.size() > 1 && From.size() < pred_size(Join)) Meetings.push_back({Join, From.takeVector()});
+  }
+}
+
+/// Puts a barrier where the ways of one side end, before they meet the other side.
+void joinSides(ArrayRef<BasicBlock *> Choices, const InStep &Together, FunctionAnalysisManager &Analyses) {
+  Function &F = *Choices.front()->getParent();
+  auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  auto &PostDominators = Analyses.getResult<PostDominatorTreeAnalysis>(F);
+  SmallVector<Meeting> Meetings;
+  for (BasicBlock *Block : Choices) findMeetings(*Block, Together, Dominators, PostDominators, Meetings);
+  DomTreeUpdater Updater(&Dominators, &PostDominators, DomTreeUpdater::UpdateStrategy::Eager);
+  llvm::sort(Meetings, [](const Meeting &A, const Meeting &B) { return A.From.size() < B.From.size(); });
+  for (auto [I, Inner] : enumerate(Meetings)) {
+    BasicBlock *Side =
+        SplitBlockPredecessors(Inner.At, Inner.From, ".side", &Updater, &Analyses.getResult<LoopAnalysis>(F));
+    addBarrier(Side->getTerminator());
+    for (Meeting &Outer : drop_begin(Meetings, I + 1)) { // a branch around this one
+      if (Outer.At != Inner.At || !is_contained(Outer.From, Inner.From.front())) continue;
+      erase_if(Outer.From, [&](BasicBlock *From) { return is_contained(Inner.From, From); });
+      Outer.From.push_back(Side);
+    }
+  }
+}
+
 } // namespace
 
 PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager &Analyses) {
@@ -74,17 +136,19 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
   if (!Info || !hasBarriers(F)) return PreservedAnalyses::all();
   SmallVector<BasicBlock *> Choices;
   for (BasicBlock &Block : F)
-    // In work-groups of one dimension, the last dimension is the only one.
-    if ((Info->Dimensions > 1 || isBehindBarrier(*Block.getTerminator())) && choosesBarrier(Block))
-      Choices.push_back(&Block);
+    if (choosesBarrier(Block)) Choices.push_back(&Block);
   if (Choices.empty()) return PreservedAnalyses::all();
 
   const InStep Together(F, Analyses);
-  erase_if(Choices,
-           [&](BasicBlock *Block) { return Together.parts(*Block) || isResolvedByPocl(*Block, Together.loops()); });
+  erase_if(Choices, [&](BasicBlock *Block) {
+    // In work-groups of one dimension, the last dimension is the only one.
+    return Together.parts(*Block) || isResolvedByPocl(*Block, Together.loops()) ||
+           (Info->Dimensions == 1 && !isBehindBarrier(*Block->getTerminator()) && !partsAfterBarrier(*Block, Together));
+  });
   if (Choices.empty()) return PreservedAnalyses::all();
   IRBuilder<> Builder(&*F.getEntryBlock().getFirstInsertionPt());
   AllocaInst *Variable = Builder.CreateAlloca(Builder.getInt32Ty(), nullptr, "barrier.branch");
+  joinSides(Choices, Together, Analyses);
   for (BasicBlock *Block : Choices) addBarriers(*Block, *Variable, Together);
   if (Variable->use_empty()) Variable->eraseFromParent();
   return PreservedAnalyses::none();

@@ -18,6 +18,16 @@
 ///
 /// PoCL 3.1 fails an assertion if one successor of a branch directly after a barrier leads to the other, as in `if (f)
 /// continue;` next to `if (g) break;`. A barrier at the join separates them.
+///
+/// PoCL 3.1 also lets all work-items take the way of one of them behind a barrier that one side of a branch has, if several
+/// ways lead from there to the other side. A barrier before they meet it prevents that.
+/// \code
+///   if (n > 0) {
+///     barrier;
+///     if (id % 5 != 2) { x[i] += 1; if (id > 7) x[i] += 2; }      // three ways
+///     barrier;                                                    // added; orders no memory
+///   }
+/// \endcode
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H
 
@@ -27,7 +37,7 @@ namespace syclc {
 
 /// Changes kernels where barriers depend on conditions that are the same for all work-items of a work-group, as far as
 /// it can tell: from the conditions' operands, or because a barrier is only on one side. In kernels of one dimension
-/// only branches directly after a barrier change.
+/// only branches directly after a barrier change, and those behind whose next barriers work-items part.
 struct BarrierBranchesPass : llvm::PassInfoMixin<BarrierBranchesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }

@@ -119,6 +119,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<extendProducts>(MPM);
   addStep<extendTruncated>(MPM);
   MPM.addPass(cleanUp());
+  addStep<zeroUndefinedMembers>(MPM);
   // Last, so that nothing undoes them: workarounds for drivers' compilers.
   addStep<maskShifts>(MPM);
   addStep<hideProducts>(MPM);

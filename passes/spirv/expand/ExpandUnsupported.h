@@ -19,6 +19,7 @@
 /// | ids in kernels with very many barriers             | the same, through memory                 | HideIds          |
 /// | indices into private arrays, if loaded or divided  | OpenCL's min of them                     | BoundIndices     |
 /// | `phi`, `select`, `freeze` of structures and arrays | the same for their elements              | ExpandValues     |
+/// | undefined arrays and structures within constants   | zeros                                    | ExpandValues     |
 /// | a `switch` with an unreachable default             | its last case is the default             | ExpandValues     |
 /// | a `phi` of several edges from one `switch`         | one edge, from a new block               | ExpandValues     |
 /// | booleans in memory                                 | bytes                                    | ExpandValues     |
@@ -108,6 +109,9 @@ bool boundIndices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Converts private addresses to integers through generic pointers: Intel's vectoriser does not notice that other code
 /// changes a variable whose address became an integer. Runs last, because inference converts private pointers.
 bool numberAddresses(llvm::Function &F);
+/// Replaces undefined arrays and structures within constants, such as the padding of bit-fields, by zeros. Runs after
+/// simplification, which creates such constants.
+bool zeroUndefinedMembers(llvm::Module &M);
 /// Makes one of its cases the default of a switch with an unreachable default: a block without successors would be a
 /// second exit of the loops around it, and PoCL 3.1 then mixes up the variables of work-items.
 bool defaultsAreCases(llvm::Function &F);

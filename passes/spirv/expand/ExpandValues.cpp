@@ -30,6 +30,48 @@ bool maskShifts(Function &F) {
   return Changed;
 }
 
+// --- Constants
+
+namespace {
+
+/// \p C with zeros instead of undefined arrays and structures within it.
+Constant *withDefinedMembers(Constant *C) {
+  if (!isa<ConstantStruct, ConstantArray>(C)) return C;
+  SmallVector<Constant *> Members;
+  bool Changed = false;
+  for (Value *Operand : C->operands()) {
+    auto *Member = cast<Constant>(Operand);
+    Members.push_back(isa<UndefValue>(Member) && Member->getType()->isAggregateType()
+                          ? Constant::getNullValue(Member->getType())
+                          : withDefinedMembers(Member));
+    Changed |= Members.back() != Member;
+  }
+  if (!Changed) return C;
+  if (auto *Struct = dyn_cast<StructType>(C->getType())) return ConstantStruct::get(Struct, Members);
+  return ConstantArray::get(cast<ArrayType>(C->getType()), Members);
+}
+
+} // namespace
+
+bool zeroUndefinedMembers(Module &M) {
+  bool Changed = false;
+  for (GlobalVariable &Variable : M.globals()) {
+    if (!Variable.hasInitializer()) continue;
+    Constant *Defined = withDefinedMembers(Variable.getInitializer());
+    Changed |= Defined != Variable.getInitializer();
+    Variable.setInitializer(Defined);
+  }
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (Use &Operand : I.operands())
+        if (auto *C = dyn_cast<Constant>(Operand)) {
+          Constant *Defined = withDefinedMembers(C);
+          Changed |= Defined != C;
+          Operand.set(Defined);
+        }
+  return Changed;
+}
+
 // --- Switches
 
 bool defaultsAreCases(Function &F) {
@@ -44,6 +86,7 @@ bool defaultsAreCases(Function &F) {
     Default->removePredecessor(&BB);
     Switch->setDefaultDest(Last->getCaseSuccessor());
     Switch->removeCase(Last);
+    Switch->setMetadata(LLVMContext::MD_prof, nullptr); // has a weight for each case
     Changed = true;
   }
   if (Changed) removeUnreachableBlocks(F);
