@@ -54,6 +54,14 @@ def get_requires_for_build_wheel(config_settings=None):
     return []
 
 
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Without it, pip would build syclc for its name and version only, and once more for the wheel."""
+    info = pathlib.Path(metadata_directory, f"syclc-{wheel.version()}.dist-info")
+    info.mkdir()
+    (info / "METADATA").write_text(wheel.metadata())
+    return info.name
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     _check_machine()
     return wheel.make_wheel(_build_folder(config_settings), pathlib.Path(wheel_directory)).name
