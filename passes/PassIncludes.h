@@ -7,6 +7,7 @@
 #include "Pipeline.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/DotProducts.h"
+#include "device-library/LowerPrintf.h"
 #include "device-library/NativeMath.h"
 #include "device-library/QueryDimensions.h"
 #include "device-library/Reports.h"

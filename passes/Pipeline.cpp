@@ -6,6 +6,7 @@
 #include "abi/image_properties.h"
 #include "images/Descriptors.h"
 #include "images/EmbedImages.h"
+#include "ir/BuiltinTable.h"
 #include "ir/DeviceGlobals.h"
 #include "ir/ExternalFunctions.h"
 #include "ir/ImportedConstants.h"
@@ -45,11 +46,13 @@
 #include "support/WrappingLoops.h"
 
 #include "llvm/ADT/Any.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassInstrumentation.h"
@@ -178,14 +181,35 @@ bool isSanitized(const Module &Host, ArrayRef<Function *> Entries) {
          any_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); });
 }
 
-/// Warns about kernels that need lanes, and are compiled without UBSan's checks.
-void warnOfLostChecks(Module &Host, Module &Lanes) {
+/// Whether a kernel's work-items must be lanes: it requires a size of sub-groups, or operates on them.
+bool needsLanes(Function &Kernel) {
+  const KernelInfo Info = *KernelInfo::get(Kernel);
+  if (!Info.attribute(ReqdSubGroupSizeAttribute).empty()) return true;
+  SetVector<Function *> Reached;
+  Reached.insert(&Kernel);
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    for (Instruction &Inst : instructions(*Reached[I])) {
+      const auto *Call = dyn_cast<CallBase>(&Inst);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee) continue;
+      const Builtin *B = lookupBuiltin(Callee->getName());
+      if (B && is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation}, B->Kind)) return true;
+      if (!Callee->isDeclaration()) Reached.insert(Callee);
+    }
+  return false;
+}
+
+/// Warns about kernels that are compiled without UBSan's checks.
+void warnOfLostChecks(Module &Host, Module &Unchecked) {
   if (none_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); })) return;
-  for (Function *Kernel : kernels(Lanes))
-    Host.getContext().diagnose(DiagnosticInfoGeneric("syclc: kernel '" + kernelDisplayName(*Kernel) +
-                                                         "' is compiled without the checks of -fsanitize=undefined, "
-                                                         "because its work-items run together in sub-groups",
-                                                     DS_Warning));
+  for (Function *Kernel : kernels(Unchecked))
+    Host.getContext().diagnose(DiagnosticInfoGeneric(
+        "syclc: kernel '" + kernelDisplayName(*Kernel) +
+            "' is compiled without the checks of -fsanitize=undefined, because " +
+            (needsLanes(*Kernel) ? "its work-items run together in sub-groups"
+                                 : "its code can be compiled only after optimisation, as calls through a table of "
+                                   "functions can"),
+        DS_Warning));
 }
 
 /// The module that a source's kernels are outlined from: the host's, or that of the second parse.

@@ -16,6 +16,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SHA256.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -44,6 +45,8 @@ Expected<DeviceImage> bareImage(StringRef Path, StringRef Code, const AddOptions
   Image.setProperty(SYCLC_PROPERTY_ARCH, Options.Arch);
   Image.setProperty(SYCLC_PROPERTY_ABI, std::to_string(SYCLC_ABI_VERSION));
   Image.setProperty(SYCLC_PROPERTY_KERNELS, join(Kernels, "\n"));
+  // Damage is found from now on; drivers would crash.
+  Image.setProperty(SYCLC_PROPERTY_HASH, toHex(SHA256::hash(arrayRefFromStringRef(Code)), /*LowerCase=*/true));
   Image.Stored = Code.str();
   return Image;
 }

@@ -15,8 +15,13 @@
 // RUN: %exits-with-1 %bundle verify %t.damaged | FileCheck %s --check-prefix=VERIFY
 // VERIFY: image 0: its SHA-256 is not the one that the compiler wrote: it is damaged; rebuild the file
 //
-// Images of other origin have no hash. SPIR-V is validated before a driver sees it.
+// Images of other origin get a hash when they are added: damage afterwards is found, too.
 // RUN: %bundle extract %t.spirv -o %t.spv
+// RUN: %bundle add %t.spirv %t.spv --replace -o %t.added
+// RUN: env ONEAPI_DEVICE_SELECTOR=opencl:0 %t.added | FileCheck %s
+// RUN: env ONEAPI_DEVICE_SELECTOR=opencl:0 %python %S/Inputs/flip-bits.py %t.added 03022307 "its SHA-256 is not the one" | FileCheck %s --check-prefix=ALL
+//
+// SPIR-V that was damaged before is validated, before a driver sees it.
 // RUN: %python -c "import sys; code = open(sys.argv[1], 'rb').read(); open(sys.argv[1], 'wb').write(code[:24] + b'\\xff' + code[25:])" %t.spv
 // RUN: %bundle add %t.spirv %t.spv --replace -o %t.replaced
 // RUN: env ONEAPI_DEVICE_SELECTOR=opencl:0 %exits-with-1 %t.replaced | FileCheck %s --check-prefix=INVALID

@@ -1,11 +1,12 @@
 // UBSan checks native kernels as it checks the host's code, at every level: work-items run one after the other then.
-// Kernels that need lanes lose its checks, and a warning says so.
+// Kernels that need lanes lose its checks, as do those that call functions through tables, and a warning says so.
 // RUN: %syclc -O2 -g -fsanitize=undefined %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t 2>&1 | FileCheck %s
 // RUN: %syclc -O0 -g -fsanitize=undefined %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t 2>&1 | FileCheck %s
 // RUN: %syclc -O1 -fsanitize=undefined -fno-sanitize-recover=all %s -o %t
 // RUN: not env ONEAPI_DEVICE_SELECTOR=native:cpu %t 2>&1 | FileCheck %s --check-prefix=FIRST
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LANES
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -w -c %s -o %t.o 2>&1 | count 0
+// RUN: %syclc -O2 -fsanitize=undefined -DTABLE -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=TABLE
 //
 // Others keep them: those that use device_globals or group algorithms, and those where ASan must know about a call that does
 // not return.
@@ -28,6 +29,7 @@
 // CHECK: done
 // FIRST: runtime error: signed integer overflow
 // FIRST-NOT: done
+// TABLE: warning: syclc: kernel 'main::Table' is compiled without the checks of -fsanitize=undefined, because its code can be compiled only after optimisation, as calls through a table of functions can
 // LANES: warning: syclc: kernel 'Shuffled' is compiled without the checks of -fsanitize=undefined, because its work-items run together in sub-groups
 #include <cstdio>
 #include <sycl/ext/oneapi/experimental/device_global.hpp>
@@ -73,6 +75,12 @@ int main(int argc, char **) {
       })
       .wait();
   std::printf("broadcast %d global %d choice %d\n", sent, data[1], data[3]);
+#endif
+#ifdef TABLE
+  queue.parallel_for<class Table>(64, [=](sycl::id<1> i) {
+    static constexpr int (*table[])(int) = {[](int x) { return x + 1; }, [](int x) { return x + 2; }};
+    data[i] = table[i[0] % 2](data[i]);
+  });
 #endif
 #ifdef LANES
   queue.parallel_for<class Shuffled>(sycl::nd_range<1>(8, 4), [=](sycl::nd_item<1> it) {

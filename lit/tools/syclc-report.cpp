@@ -31,6 +31,20 @@
 // TRACE: Kernels by time
 // TRACE-NOT: What the compiler did
 //
+// One of something is not written as several.
+// RUN: %syclc -std=c++20 -O2 -DONE %s -o %t/one -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v2 -fsave-optimization-record -foptimization-record-passes=syclc -foptimization-record-file=%t/one.yaml
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_TRACE=%t/one.json %t/one 1
+// RUN: %syclc-report %t/one.json %t/one.yaml -o %t/one.html | FileCheck %s --check-prefix=ONE
+// ONE: one.html: 1 command, 1 remark{{$}}
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_TRACE=%t/two.json %t/one 2
+// RUN: %syclc-report %t/two.json %t/one.yaml -o %t/two.html && FileCheck %s --check-prefix=TWO < %t/two.html
+// TWO: 1 other{{<}}
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_TRACE=%t/three.json %t/one 3
+// RUN: %syclc-report %t/three.json %t/one.yaml -o %t/three.html | FileCheck %s --check-prefix=THREE
+// THREE: three.html: 3 commands, 1 remark{{$}}
+// RUN: FileCheck %s --check-prefix=OTHERS < %t/three.html
+// OTHERS: 2 others{{<}}
+//
 // What is no input is one error.
 // RUN: not %syclc-report %t/app 2>&1 | FileCheck %s --check-prefix=KIND
 // KIND: app is neither a trace (.json) nor a file of remarks (.yaml)
@@ -40,8 +54,15 @@
 // OTHER: syclc-report: {{.*}}other.json is not a trace: run the program with SYCLC_TRACE=FILE.json
 // RUN: cp %t/app.json %t/second.yaml && not %syclc-report %t/second.yaml 2>&1 | FileCheck %s --check-prefix=YAML
 // YAML: second.yaml is no file of remarks in YAML: compile with -fsave-optimization-record
+#include <cstdlib>
 #include <sycl/sycl.hpp>
 
+#ifdef ONE
+int main(int, char **arguments) {
+  sycl::queue queue;
+  for (int i = 0; i != std::atoi(arguments[1]); ++i) queue.parallel_for<class One>(1 << (16 + i), [](sycl::id<1>) {}).wait();
+}
+#else
 int main() {
   constexpr int n = 1 << 16;
   sycl::queue queue;
@@ -56,3 +77,4 @@ int main() {
   sycl::free(data, queue);
   sycl::free(out, queue);
 }
+#endif

@@ -16,9 +16,9 @@ namespace syclc {
 
 // Made from src/*.cpp by CMake.
 extern const unsigned char deviceLibrary_assertion[], deviceLibrary_complex[], deviceLibrary_complex_math[],
-    deviceLibrary_memory[];
+    deviceLibrary_memory[], deviceLibrary_printf[];
 extern const unsigned long deviceLibrary_assertion_size, deviceLibrary_complex_size, deviceLibrary_complex_math_size,
-    deviceLibrary_memory_size;
+    deviceLibrary_memory_size, deviceLibrary_printf_size;
 
 /// Removes attributes of the host that bodies were compiled for. strlen and wcslen get "no-builtins": otherwise LLVM
 /// would recognise the body of strlen as a call of strlen.
@@ -38,7 +38,8 @@ std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
   for (StringRef Bitcode : {Bytes(deviceLibrary_assertion, deviceLibrary_assertion_size),
                             Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
                             Bytes(deviceLibrary_complex_math, deviceLibrary_complex_math_size),
-                            Bytes(deviceLibrary_memory, deviceLibrary_memory_size)}) {
+                            Bytes(deviceLibrary_memory, deviceLibrary_memory_size),
+                            Bytes(deviceLibrary_printf, deviceLibrary_printf_size)}) {
     auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bitcode, "syclc device library"), C));
     if (Library->empty()) {
       Library->setTargetTriple(Part->getTargetTriple());

@@ -123,6 +123,65 @@ private:
   unsigned Next = 1;
 };
 
+/// Whether OpenCL's printf lacks something that the device library's has. Other problems are reported when the call is
+/// lowered.
+bool needsLibrary(const CallInst &Call) {
+  const DataLayout &DL = Call.getDataLayout();
+  const std::optional<std::string> Format = constantText(Call.getArgOperand(0), DL);
+  if (!Format) return true;
+  unsigned Next = 1;
+  for (StringRef Rest = *Format; !Rest.empty();) {
+    Rest = Rest.drop_front(std::min(Rest.find('%'), Rest.size())).drop_front(1);
+    const StringRef Flags = Rest.take_while([](char C) { return StringRef("-+ #0'123456789.*hljztLq").contains(C); });
+    Rest = Rest.drop_front(Flags.size());
+    if (Rest.empty()) break;
+    const char Kind = Rest.front();
+    Rest = Rest.drop_front();
+    if (Kind == '%') continue;
+    if (Flags.contains('*')) return true;
+    const Value *Argument = Next < Call.arg_size() ? Call.getArgOperand(Next) : nullptr;
+    if (Kind == 's' && Argument && Argument->getType()->isPointerTy() && !constantText(Argument, DL)) return true;
+    ++Next;
+  }
+  return false;
+}
+
+/// \p Argument in 64 bits; null if that is impossible.
+Value *inLong(IRBuilder<> &B, Value *Argument) {
+  Type *T = Argument->getType();
+  if (T->isPointerTy()) return B.CreatePtrToInt(Argument, B.getInt64Ty());
+  if (T->isFloatTy()) Argument = B.CreateFPExt(Argument, B.getDoubleTy());
+  if (T->isFloatTy() || T->isDoubleTy()) return B.CreateBitCast(Argument, B.getInt64Ty());
+  if (T->isIntegerTy() && T->getIntegerBitWidth() <= 64) return B.CreateSExt(Argument, B.getInt64Ty());
+  return nullptr;
+}
+
+void callLibrary(CallInst &Call) {
+  IRBuilder<> B(&Call);
+  Module &M = *Call.getModule();
+  const unsigned Count = Call.arg_size() - 1;
+  auto *Array = ArrayType::get(B.getInt64Ty(), std::max(Count, 1u));
+  auto *Arguments = new AllocaInst(Array, M.getDataLayout().getAllocaAddrSpace(), nullptr, Align(8), "printf.arguments",
+                                   Call.getFunction()->getEntryBlock().begin());
+  for (unsigned I = 0; I < Count; ++I) {
+    Value *Argument = inLong(B, Call.getArgOperand(I + 1));
+    if (Argument)
+      B.CreateStore(Argument, B.CreateConstInBoundsGEP2_64(Array, Arguments, 0, I));
+    else
+      M.getContext().diagnose(DiagnosticInfoGeneric("syclc: printf in '" + kernelDisplayName(*Call.getFunction()) +
+                                                        "': argument " + Twine(I + 2) +
+                                                        " has a type that printf of OpenCL devices does not take; "
+                                                        "convert it to a number of at most 64 bits",
+                                                    DS_Error));
+  }
+  FunctionCallee Library = M.getOrInsertFunction(
+      FormatFunction, FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getPtrTy(), B.getInt32Ty()}, false));
+  CallInst *New = B.CreateCall(Library, {Call.getArgOperand(0), Arguments, B.getInt32(Count)});
+  New->setDebugLoc(Call.getDebugLoc());
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
 /// Creates a call of the target's function with the rewritten text and arguments.
 using EmitCall = function_ref<Value *(IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Arguments)>;
 
@@ -162,6 +221,18 @@ GlobalVariable *makeFormat(Module &M, StringRef Text, unsigned Space) {
 }
 
 } // namespace
+
+bool formatPrintf(Module &M) {
+  Function *Builtin = M.getFunction(PrintfBuiltin);
+  if (!Builtin) return false;
+  bool Changed = false;
+  for (User *U : make_early_inc_range(Builtin->users()))
+    if (auto *Call = cast<CallInst>(U); needsLibrary(*Call)) {
+      callLibrary(*Call);
+      Changed = true;
+    }
+  return Changed;
+}
 
 bool lowerPrintf(Module &M) {
   return lowerAll(

@@ -10,8 +10,14 @@
 ///     or
 ///   call i32 @vprintf(ptr "name: %lu at 0x%lx\n", ptr %arguments)    ; an alloca of { i64, i64 }
 /// \endcode
-/// Unsupported calls are errors that name the kernel: a format that is not constant, `%n`, `*` for a width, a `%s`
-/// whose text is not constant.
+/// OpenCL's printf takes neither a format that is not constant, nor `*` for a width, nor a `%s` whose text is not constant.
+/// FormatPrintf calls the device library for these (src/printf.cpp), which prints the text with OpenCL's printf in pieces:
+/// \code
+///   call i32 (ptr, ...) @__syclc_printf(ptr %format, i32 %n, ptr %text)
+///     ->
+///   call i32 @__syclc_format_and_print(ptr %format, ptr %arguments, i32 2)    ; an alloca of [2 x i64]
+/// \endcode
+/// Other unsupported calls are errors that name the kernel, such as `%n`; for NVIDIA GPUs also those.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_LOWERPRINTF_H
 #define SYCLC_PASSES_DEVICELIBRARY_LOWERPRINTF_H
 
@@ -20,6 +26,10 @@ class Module;
 }
 
 namespace syclc {
+
+/// Replaces calls that OpenCL's printf cannot execute by calls of the device library, which must be linked afterwards.
+/// \returns whether there were any.
+bool formatPrintf(llvm::Module &M);
 
 /// Lowers all calls; pointers must be in their address spaces. \returns whether there were any.
 bool lowerPrintf(llvm::Module &M);

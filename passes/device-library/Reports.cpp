@@ -185,6 +185,33 @@ bool lowerReports(Module &M,
   return Changed;
 }
 
+/// Prints a report of a SYCL_EXTERNAL function, which has no record: "file:12: void f(int): Assertion `x' failed."
+/// \p Report has the arguments of the builtin's call, except for the record.
+void printReport(IRBuilder<> &B, ArrayRef<Value *> Report, bool IsIndex) {
+  const ArrayRef<Value *> Place = IsIndex ? Report.drop_front(7) : Report.drop_front(1);
+  std::string Format;
+  SmallVector<Value *> Arguments{nullptr};
+  auto Add = [&](StringRef Conversion, Value *Argument) {
+    if (isa<ConstantPointerNull>(Argument)) return;
+    Format += Conversion;
+    Arguments.push_back(Argument);
+  };
+  Add("%s:", Place[0]);
+  if (!Format.empty()) Add("%d: ", Place[1]);
+  Add("%s: ", Place[2]);
+  if (IsIndex)
+    Format += "an index is outside of the range of an accessor\n";
+  else {
+    Format += "Assertion `";
+    Add("%s", Report[0]);
+    Format += "' failed.\n";
+  }
+  Arguments[0] = B.CreateGlobalString(Format);
+  FunctionCallee Printf = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      PrintfBuiltin, FunctionType::get(B.getInt32Ty(), {B.getPtrTy()}, /*isVarArg=*/true));
+  B.CreateCall(Printf, Arguments)->addFnAttr(Attribute::NoMerge); // or a phi would select the text
+}
+
 CallInst *createCall(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) {
   SmallVector<Type *> Types;
   for (Value *Argument : Arguments) Types.push_back(Argument->getType());
@@ -257,10 +284,10 @@ PreservedAnalyses LowerAssertionsForHostPass::run(Module &M, ModuleAnalysisManag
 bool lowerAssertionsForDevice(Module &M) {
   return lowerReports(M, [](IRBuilder<> &B, CallInst &Call, ArrayRef<Value *> Report, unsigned Ids) {
     Value *Record = Call.getArgOperand(Call.arg_size() - 1);
-    if (isa<ConstantPointerNull>(Record)) return; // SYCL_EXTERNAL: no kernel, no record
+    const bool IsIndex = Call.getCalledFunction()->getName() == IndexBuiltin;
+    if (isa<ConstantPointerNull>(Record)) return printReport(B, Report, IsIndex); // SYCL_EXTERNAL: no kernel, no record
     SmallVector<Value *> Arguments(Report);
     Arguments.append({Record, B.getInt32(Ids)});
-    const bool IsIndex = Call.getCalledFunction()->getName() == IndexBuiltin;
     createCall(B, IsIndex ? "__syclc_record_index" : "__syclc_record_assertion", Arguments);
   });
 }

@@ -59,7 +59,8 @@ struct LowerAssertionsForHostPass : llvm::PassInfoMixin<LowerAssertionsForHostPa
   static bool isRequired() { return true; }
 };
 
-/// SPIR-V: assertions write the record. Must run before linkDeviceLibrary(), which links the function that does so.
+/// SPIR-V: assertions write the record; those of SYCL_EXTERNAL functions, which have none, print their report with
+/// `__syclc_printf`. Must run before linkDeviceLibrary(), which links the function that writes the record.
 bool lowerAssertionsForDevice(llvm::Module &M);
 
 } // namespace syclc

@@ -3,6 +3,7 @@
 
 #include "device-library/DeviceLibrary.h"
 #include "device-library/DotProducts.h"
+#include "device-library/LowerPrintf.h"
 #include "device-library/MatrixLanes.h"
 #include "device-library/QueryDimensions.h"
 #include "device-library/Reports.h"
@@ -86,6 +87,8 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForSpirv>()), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
+  MPM.addPass(ModuleStepPass<formatPrintf>()); // constants have reached their calls
+  MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   Show("inlined");
   MPM.addPass(ModuleStepPass<setSpirvTarget>());
 

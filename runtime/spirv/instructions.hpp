@@ -78,8 +78,12 @@ enum class op : std::uint32_t {
   composite_insert = 82,
   copy_object = 83,
   convert_ptr_to_u = 117,
+  generic_cast_to_ptr = 122,
   generic_cast_to_ptr_explicit = 123,
   memory_barrier = 225,
+  atomic_load = 227,
+  atomic_store = 228,
+  atomic_xor = 242,
   loop_merge = 246,
   selection_merge = 247,
   label = 248,
@@ -88,14 +92,17 @@ enum class op : std::uint32_t {
   return_value = 254,
   lifetime_start = 256,
   lifetime_stop = 257,
+  atomic_flag_test_and_set = 318,
+  atomic_flag_clear = 319,
   execution_mode_id = 331,
   decorate_id = 332,
   decorate_string = 5632
 };
 
 /// The magic number, and enumerators that occur as operands.
-inline constexpr std::uint32_t magic = 0x07230203, model_kernel = 6, storage_workgroup = 4, storage_function = 7,
-                               decoration_spec_id = 1, decoration_packed = 10, decoration_built_in = 11;
+inline constexpr std::uint32_t magic = 0x07230203, model_kernel = 6, storage_workgroup = 4, storage_cross_workgroup = 5,
+                               storage_function = 7, storage_generic = 8, decoration_spec_id = 1,
+                               decoration_packed = 10, decoration_built_in = 11;
 inline constexpr std::size_t version_word = 1, header_words = 5;
 
 /// An instruction: a view of its words in the module. The first word contains the length and the opcode.

@@ -4,6 +4,8 @@
 
   scripts/wheel/build.py build/release --output DIR
 
+pip and other tools for Python packages make the same wheel by backend.py, from a clone.
+
 The wheel contains an installed prefix as the package `syclc` (syclc/__init__.py), and the libraries that the runtime
 needs: hwloc, oneTBB, Zstandard and the OpenCL loader of this machine. It needs a C library as new as this machine's, and
 Clang 22 of Debian, which it does not contain. Wheels have no symbolic links: libsycl.so is a text for the linker.
@@ -81,16 +83,25 @@ def copy_libraries(package):
     return licences
 
 
-def write_wheel(file, package, version, tag, licences):
-    """A wheel, as the specification of the binary distribution format wants it."""
-    info = f"syclc-{version}.dist-info"
+def version():
+    return re.search(r"project\(syclc VERSION ([0-9.]+)", (SOURCE / "CMakeLists.txt").read_text()).group(1)
+
+
+def metadata():
+    """The text of the file METADATA, and of PKG-INFO."""
     readme = "syclc compiles and runs SYCL 2020 programs with Clang 22, which Debian's package clang-22 contains.\n\n" \
              "    syclc++ -O2 app.cpp -o app\n    sycl-ls\n\n`python -m syclc` prints the folder of the headers and " \
              "libraries, for CMake: `-DCMAKE_PREFIX_PATH=$(python -m syclc)`.\n"
+    return (f"Metadata-Version: 2.1\nName: syclc\nVersion: {version()}\nSummary: A SYCL 2020 toolchain\n"
+            "License: Apache-2.0 WITH LLVM-exception\nRequires-Python: >=3.8\n"
+            f"Description-Content-Type: text/markdown\n\n{readme}")
+
+
+def write_wheel(file, package, tag, licences):
+    """A wheel, as the specification of the binary distribution format wants it."""
+    info = f"syclc-{version()}.dist-info"
     texts = {
-        "METADATA": f"Metadata-Version: 2.1\nName: syclc\nVersion: {version}\nSummary: A SYCL 2020 toolchain\n"
-                    "License: Apache-2.0 WITH LLVM-exception\nRequires-Python: >=3.8\n"
-                    f"Description-Content-Type: text/markdown\n\n{readme}",
+        "METADATA": metadata(),
         "WHEEL": f"Wheel-Version: 1.0\nGenerator: scripts/wheel/build.py\nRoot-Is-Purelib: false\nTag: {tag}\n",
         "entry_points.txt": "[console_scripts]\n" + "".join(f"{tool} = syclc:run\n" for tool in TOOLS),
         "licenses/LICENSE": (SOURCE / "LICENSE").read_text(),
@@ -116,27 +127,31 @@ def write_wheel(file, package, version, tag, licences):
         wheel.writestr(f"{info}/RECORD", add_record)
 
 
+def make_wheel(build, output):
+    """Writes the wheel of the build to the folder `output`, and returns its path."""
+    if not (build / "cmake_install.cmake").exists():
+        fail(f"{build} is not a build folder: give build/release, after cmake --build --preset release")
+    libc = platform.libc_ver()[1].replace(".", "_")
+    tag = f"py3-none-manylinux_{libc}_{platform.machine()}"
+    output.mkdir(parents=True, exist_ok=True)
+    file = output / f"syclc-{version()}-{tag}.whl"
+    with tempfile.TemporaryDirectory() as folder:
+        package = pathlib.Path(folder, "syclc")
+        package.mkdir()
+        install(build, package)
+        licences = copy_libraries(package)
+        for python in (HERE / "syclc").glob("*.py"):
+            shutil.copy(python, package)
+        write_wheel(file, package, tag, licences)
+    return file
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path, help="a build of the preset release")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("."), help="folder for the wheel")
     arguments = parser.parse_args()
-    if not (arguments.build / "cmake_install.cmake").exists():
-        fail(f"{arguments.build} is not a build folder: give build/release, after cmake --build --preset release")
-    version = re.search(r"project\(syclc VERSION ([0-9.]+)", (SOURCE / "CMakeLists.txt").read_text()).group(1)
-    libc = platform.libc_ver()[1].replace(".", "_")
-    tag = f"py3-none-manylinux_{libc}_{platform.machine()}"
-    arguments.output.mkdir(parents=True, exist_ok=True)
-    file = arguments.output / f"syclc-{version}-{tag}.whl"
-    with tempfile.TemporaryDirectory() as folder:
-        package = pathlib.Path(folder, "syclc")
-        package.mkdir()
-        install(arguments.build, package)
-        licences = copy_libraries(package)
-        for python in (HERE / "syclc").glob("*.py"):
-            shutil.copy(python, package)
-        write_wheel(file, package, version, tag, licences)
-    print(file)
+    print(make_wheel(arguments.build, arguments.output))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes the Python wheel, installs it into a virtual environment, and uses its commands there: compiles and runs a
-# program, also from a CMake project, and uninstalls it.
+# Makes the Python wheel as `pip install .` does, installs it into a virtual environment, and uses its commands there:
+# compiles and runs a program, also from a CMake project, and uninstalls it. The source distribution contains what git
+# knows, and a machine without compiler gets an error that names it.
 #   wheel.sh BUILD FOLDER
 # The exit code is 77 if Python cannot make virtual environments; ctest counts that as skipped.
 set -euo pipefail
@@ -14,8 +15,25 @@ fail() {
 }
 python3 -m venv "$folder/venv" >"$folder/log" 2>&1 ||
   { echo "skipped: python3 cannot make a virtual environment (Debian package python3-venv)"; exit 77; }
-wheel=$("$source/scripts/wheel/build.py" "$build" --output "$folder")
 pip=("$folder/venv/bin/python" -m pip --disable-pip-version-check --no-input)
+mkdir "$folder/bin"
+for tool in "$folder"/venv/bin/python cmake readelf; do ln -s "$(command -v "$tool")" "$folder/bin"; done
+if said=$(PATH=$folder/bin "${pip[@]}" wheel --no-index --no-deps "$source" --wheel-dir "$folder" 2>&1); then
+  fail "pip makes a wheel without Clang: $said"
+fi
+grep -q 'error: building syclc needs clang++-22, ninja: apt install clang-22 ninja-build' <<<"$said" ||
+  fail "without Clang and ninja, pip says: $said"
+"${pip[@]}" wheel --no-index --no-deps "$source" --config-settings=build-folder="$(cd "$build" && pwd)" \
+  --wheel-dir "$folder" >>"$folder/log" 2>&1 || { cat "$folder/log"; fail "pip cannot make the wheel"; }
+wheel=$(echo "$folder"/syclc-*.whl)
+sources=$("$folder/venv/bin/python" -c 'import sys; sys.path.insert(0, sys.argv[1]); import backend
+print(backend.build_sdist(sys.argv[2]))' "$source/scripts/wheel" "$folder")
+if git -C "$source" rev-parse >/dev/null 2>&1; then
+  diff <(tar tzf "$folder/$sources" | cut -d/ -f2- | sort) \
+    <(cd "$source" && { git ls-files | while read -r file; do [ ! -e "$file" ] || echo "$file"; done; echo PKG-INFO; } | sort) ||
+    fail "the source distribution has other files than the repository"
+fi
+rm "$folder/$sources"
 "${pip[@]}" install --no-index "$wheel" >>"$folder/log" 2>&1 || { cat "$folder/log"; fail "pip cannot install $wheel"; }
 rm "$wheel"
 export PATH=$folder/venv/bin:$PATH SYCLC_CACHE=0 ONEAPI_DEVICE_SELECTOR=native:cpu

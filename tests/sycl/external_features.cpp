@@ -19,12 +19,6 @@ protected:
     return std::find(sizes.begin(), sizes.end(), sub_group_size) != sizes.end();
   }
 
-  /// PoCL's library of builtins lacks 64-bit atomics for pointers whose address space is unknown, such as arguments of
-  /// functions of other sources.
-  bool builds_long_atomics() const {
-    return device.get_platform().get_info<sycl::info::platform::name>().find("Portable Computing") == std::string::npos;
-  }
-
   /// Launches a kernel that must run if the device has the aspect, and be rejected otherwise.
   /// \param words further contents of the message.
   template <class Name, class Kernel>
@@ -85,10 +79,8 @@ TEST_P(external_features, kernels_need_what_declarations_of_functions_say) {
   }
   runs_only_with<class calls_type>(aspect::fp64, "fp64", {"calls_type"},
                                    [=] { *p = features::in_type<double, aspect::fp64>(2); });
-  if (builds_long_atomics()) {
-    runs_only_with<class calls_count>(aspect::atomic64, "atomic64", {"calls_count"}, [=] { features::count_long(c); });
-    EXPECT_EQ(counter.get(), device.has(aspect::atomic64) ? 6 : 5);
-  }
+  runs_only_with<class calls_count>(aspect::atomic64, "atomic64", {"calls_count"}, [=] { features::count_long(c); });
+  EXPECT_EQ(counter.get(), device.has(aspect::atomic64) ? 6 : 5);
   runs_only_with<class calls_custom>(aspect::custom, "custom", {"calls_custom"},
                                      [=] { *p = features::on_custom_devices(*p); });
 }
@@ -105,7 +97,6 @@ TEST_P(external_features, kernels_need_what_functions_turn_out_to_use) {
   EXPECT_EQ(x.get(), device.has(aspect::fp16) ? 4 : 3);
   runs_only_with<class calls_through>(aspect::fp16, "fp16", {"calls_through", "external_features_other"},
                                       [=] { *p = features::through_another(1); });
-  if (!builds_long_atomics()) return;
   runs_only_with<class calls_undeclared_count>(aspect::atomic64, "atomic64", {"calls_undeclared_count"},
                                                [=] { features::count_undeclared(c); });
   EXPECT_EQ(counter.get(), device.has(aspect::atomic64) ? 7 : 5);

@@ -347,6 +347,64 @@ TEST_P(opencl_interop, a_memory_object_becomes_a_buffer_and_gets_the_results) {
   clReleaseContext(context);
 }
 
+TEST_P(opencl_interop, commands_work_in_a_memory_object_of_the_program) {
+  if (!device.is_cpu()) GTEST_SKIP() << "buffers on memory objects work on copies on this device";
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  std::vector<int> data(64, 3);
+  cl_int status = CL_SUCCESS;
+  const cl_mem memory = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, data.size() * sizeof(int),
+                                       data.data(), &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  const cl_command_queue native = make_cl_queue(context);
+  const auto read = [&] {
+    EXPECT_EQ(
+        clEnqueueReadBuffer(native, memory, CL_TRUE, 0, data.size() * sizeof(int), data.data(), 0, nullptr, nullptr),
+        CL_SUCCESS);
+    return data;
+  };
+  const auto doubled_on = [](sycl::queue where, sycl::buffer<int> &buffer) {
+    where
+        .submit([&](sycl::handler &handler) {
+          sycl::accessor all(buffer, handler);
+          handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] *= 2; });
+        })
+        .wait();
+  };
+  {
+    sycl::buffer<int> buffer = sycl::make_buffer<cl, int>(memory, queue.get_context());
+    sycl::buffer<int> another = sycl::make_buffer<cl, int>(memory, queue.get_context());
+    const std::vector<cl_mem> objects = sycl::get_native<cl>(buffer);
+    ASSERT_EQ(objects.size(), 1u);
+    EXPECT_EQ(objects[0], memory) << "the object itself";
+    clReleaseMemObject(objects[0]);
+    doubled_on(queue, buffer);
+    EXPECT_EQ(read(), std::vector<int>(64, 6)) << "before the end of the buffer";
+    queue
+        .submit([&](sycl::handler &handler) {
+          sycl::accessor all(buffer, handler);
+          handler.host_task([=](sycl::interop_handle handle) { EXPECT_EQ(handle.get_native_mem<cl>(all)[0], memory); });
+        })
+        .wait_and_throw();
+    doubled_on(sycl::queue(sycl::cpu_selector_v), buffer); // elsewhere: the contents are copied
+    EXPECT_EQ(sycl::host_accessor(buffer)[63], 12);
+    EXPECT_EQ(sycl::host_accessor(another)[63], 3) << "a second buffer on the same memory has a copy";
+    another.set_write_back(false);
+  }
+  EXPECT_EQ(read(), std::vector<int>(64, 12)) << "contents that another device wrote";
+  {
+    sycl::buffer<int> unused = sycl::make_buffer<cl, int>(memory, queue.get_context());
+  }
+  {
+    sycl::buffer<int> buffer = sycl::make_buffer<cl, int>(memory, queue.get_context());
+    doubled_on(queue, buffer);
+  }
+  EXPECT_EQ(read(), std::vector<int>(64, 24)) << "the memory can be used again";
+  EXPECT_EQ(sycl::opencl::get_reference_count(memory), 1u);
+  clReleaseCommandQueue(native);
+  clReleaseMemObject(memory);
+  clReleaseContext(context);
+}
+
 TEST_P(opencl_interop, a_buffers_memory_object_holds_its_data) {
   std::vector<int> data(128);
   sycl::buffer<int> buffer(data.data(), data.size());

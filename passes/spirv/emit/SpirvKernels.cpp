@@ -7,8 +7,11 @@
 #include "support/Preconditions.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -34,8 +37,10 @@ bool canBeCalled(const Function &F) {
   return all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); });
 }
 
-/// Work-groups of one work-item cannot be vectorised. Intel's vectoriser crashes on some of them, but skips kernels
-/// with a hint that they are written for vectors.
+/// Intel's vectoriser skips kernels with a hint that they are written for vectors. It crashes on some kernels with
+/// work-groups of one work-item. In kernels that call functions with the operations of locks, lanes would wait for each
+/// other: LLVM moves what follows the acquisition of a lock behind the loop that waits for it, and there a lane that has
+/// the lock waits until the others leave the loop.
 static void keepScalar(Function &Kernel) {
   LLVMContext &C = Kernel.getContext();
   Kernel.setMetadata(
@@ -44,11 +49,33 @@ static void keepScalar(Function &Kernel) {
                       ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 0))}));
 }
 
+/// The functions other than kernels that compare and exchange a number in memory, or exchange it, as locks do, and all
+/// functions that call these.
+static SmallPtrSet<const Function *, 8> callersOfLocks(const Module &M) {
+  SmallPtrSet<const Function *, 8> Found;
+  SmallVector<const Function *> Pending;
+  const auto Add = [&](const Function &F) {
+    if (Found.insert(&F).second) Pending.push_back(&F);
+  };
+  for (const Function &F : M)
+    if (!F.hasMetadata(KernelMetadata) && any_of(instructions(F), [](const Instruction &I) {
+          const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+          return isa<AtomicCmpXchgInst>(I) || (Update && Update->getOperation() == AtomicRMWInst::Xchg);
+        }))
+      Add(F);
+  while (!Pending.empty())
+    for (const User *U : Pending.pop_back_val()->users())
+      if (const auto *Call = dyn_cast<CallBase>(U)) Add(*Call->getFunction());
+  return Found;
+}
+
 void describeKernels(Module &M) {
   Preconditions("syclc-describe-kernels", M).targets(Triple::spirv64).kernelsHave(CallingConv::SPIR_KERNEL);
   LLVMContext &C = M.getContext();
+  const SmallPtrSet<const Function *, 8> MayLock = callersOfLocks(M);
   for (Function *Kernel : kernels(M)) {
     KernelInfo Info = *KernelInfo::get(*Kernel);
+    if (MayLock.contains(Kernel)) keepScalar(*Kernel);
     Kernel->setMetadata(KernelMetadata, nullptr);
     for (const KernelAttribute &A : Info.Attributes) {
       SmallVector<Metadata *, 3> Values;

@@ -65,6 +65,8 @@ public:
   const device_memory &memory() const noexcept { return memory_; }
   /// See device_memory::memory_object.
   cl_mem memory_object(void *memory, std::size_t bytes) { return memory_.memory_object(memory, bytes, properties_); }
+  /// See device_memory::adopt.
+  void *adopt(cl_mem memory, std::size_t bytes) noexcept { return memory_.adopt(memory, bytes); }
   queue_pool &queues() noexcept { return queues_; }
 
   const device_properties &properties() const noexcept override { return properties_; }

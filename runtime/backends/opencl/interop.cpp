@@ -206,6 +206,21 @@ public:
   std::size_t size_of_memory(native_handle memory) override {
     return property<std::size_t>(clGetMemObjectInfo, "clGetMemObjectInfo", static_cast<cl_mem>(memory), CL_MEM_SIZE);
   }
+  /// On processors, whose kernels reach all memory of the process. The specification promises that of devices with
+  /// fine-grained system memory only; PoCL does not say so, but has no other memory either.
+  void *adopt_memory(native_handle memory, backend_device &device, std::size_t bytes) override {
+    opencl_device &target = as_opencl(device);
+    const auto memory_context =
+        property<cl_context>(clGetMemObjectInfo, "clGetMemObjectInfo", static_cast<cl_mem>(memory), CL_MEM_CONTEXT);
+    const bool reaches_all =
+        (device_value<cl_device_svm_capabilities>(target.get(), CL_DEVICE_SVM_CAPABILITIES) &
+         CL_DEVICE_SVM_FINE_GRAIN_SYSTEM) ||
+        platform_string(target.context_owner()->platform, CL_PLATFORM_NAME) == "Portable Computing Language";
+    if (!(device_value<cl_device_type>(target.get(), CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) || !reaches_all ||
+        !target.properties().host_unified_memory || memory_context != target.context())
+      return nullptr;
+    return target.adopt(static_cast<cl_mem>(memory), bytes);
+  }
   void read_memory(native_handle memory, backend_device &device, void *destination, std::size_t bytes) override {
     const queue_handle queue = copy_queue(as_opencl(device));
     check_handle(clEnqueueReadBuffer(queue.get(), static_cast<cl_mem>(memory), CL_TRUE, 0, bytes, destination, 0,

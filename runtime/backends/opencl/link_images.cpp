@@ -118,10 +118,10 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
   return found;
 }
 
-/// Why the linker, which expects valid modules, must not see the image. One that the compiler wrote is valid.
+/// Why the linker, which expects valid modules, must not see the image.
 std::string damage_of(const device_image &image) {
   if (!image.has_right_hash()) return different_hash;
-  return image.has_hash() ? std::string() : validation_error(image.code.data(), image.code.size());
+  return validation_error(image.code.data(), image.code.size()); // the image may come from elsewhere (syclc-bundle add)
 }
 
 /// The operands of an instruction that may be addresses of variables: the index of the first, and their number. Other

@@ -7,6 +7,8 @@
 #include "core/devices/usm_kinds.hpp"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -56,11 +58,55 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
 void device_memory::deallocate(void *pointer) noexcept {
   allocation_map::entry removed;
   if (!pointer) return;
+  adopted_memory adopted;
   {
     const std::lock_guard lock(objects_mutex_);
     objects_.erase(pointer);
+    if (const auto found = adopted_.find(pointer); found != adopted_.end()) {
+      adopted = std::move(found->second);
+      adopted_.erase(found);
+    }
   }
-  if (context_->allocations.remove(pointer, removed)) free_block(removed.block);
+  if (!context_->allocations.remove(pointer, removed)) return;
+  if (adopted.memory)
+    adopted.unmap(pointer);
+  else
+    free_block(removed.block);
+}
+
+void device_memory::adopted_memory::unmap(void *address) const noexcept {
+  if (clEnqueueUnmapMemObject(queue.get(), memory.get(), address, 0, nullptr, nullptr) == CL_SUCCESS)
+    clFinish(queue.get());
+}
+
+void *device_memory::adopt(cl_mem memory, std::size_t bytes) noexcept {
+  const auto retained = [&] { return memory_handle(clRetainMemObject(memory) == CL_SUCCESS ? memory : nullptr); };
+  cl_int status = CL_SUCCESS;
+  adopted_memory adopted{
+      retained(), queue_handle(clCreateCommandQueueWithProperties(context_->context.get(), device_, nullptr, &status))};
+  memory_handle object = retained();
+  if (status != CL_SUCCESS || !adopted.memory || !object) return nullptr;
+  void *const address = clEnqueueMapBuffer(adopted.queue.get(), memory, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes,
+                                           0, nullptr, nullptr, &status);
+  if (status != CL_SUCCESS || !address) return nullptr;
+  if (query(address).known) { // another buffer works there
+    adopted.unmap(address);
+    return nullptr;
+  }
+  const std::lock_guard lock(objects_mutex_);
+  try {
+    objects_.emplace(address, object_on_memory{address, bytes, std::move(object)});
+    context_->allocations.add(address, {usm_kind::device, bytes, address, nullptr});
+    adopted_[address]; // allocates, before `adopted` is moved
+  } catch (const std::bad_alloc &) {
+    allocation_map::entry removed;
+    context_->allocations.remove(address, removed);
+    objects_.erase(address);
+    adopted.unmap(address);
+    return nullptr;
+  }
+  adopted_[address] = std::move(adopted);
+  return address;
 }
 
 cl_mem device_memory::memory_object(void *memory, std::size_t bytes, const device_properties &properties) {

@@ -61,6 +61,11 @@ public:
   /// objects only from host memory; errc::invalid if `memory` is in no allocation.
   cl_mem memory_object(void *memory, std::size_t bytes, const device_properties &properties);
 
+  /// Maps a memory object of the program for kernels, which then work in it, and memory_object() returns it. It stays
+  /// mapped until deallocate().
+  /// \returns its address; null if the driver refuses, or if the memory is in use like that already.
+  void *adopt(cl_mem memory, std::size_t bytes) noexcept;
+
   /// Sets kernel argument `index` to an address.
   cl_int set_pointer_argument(cl_kernel kernel, cl_uint index, const void *pointer) const noexcept;
 
@@ -81,6 +86,13 @@ private:
   };
   std::mutex objects_mutex_;
   std::multimap<const void *, object_on_memory> objects_; ///< by the start of the allocation
+  /// A memory object that is mapped; see adopt().
+  struct adopted_memory {
+    memory_handle memory;
+    queue_handle queue; ///< for the end of the mapping
+    void unmap(void *address) const noexcept;
+  };
+  std::map<const void *, adopted_memory> adopted_; ///< by their addresses
 };
 
 } // namespace sycl::detail::opencl

@@ -4,6 +4,7 @@
 #include "backends/opencl/spir12.hpp"
 
 #include "abi/image_properties.h"
+#include "backends/opencl/generic_atomics.hpp"
 #include "core/base/child_process.hpp"
 #include "core/base/errors.hpp"
 #include "spirv/instructions.hpp"
@@ -126,7 +127,8 @@ std::string name_in_spir12(std::string_view kernel) {
 }
 
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what) {
-  const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size); // checked by what_is_wrong_with_spirv()
+  const std::vector<std::uint32_t> module = // checked by what_is_wrong_with_spirv()
+      with_atomics_on_global_memory(adapted_to_spir12(spirv, size));
   const translation folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);

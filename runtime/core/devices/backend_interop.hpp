@@ -92,6 +92,9 @@ public:
     lacks("watch");
   }
   virtual std::size_t size_of_memory(native_handle memory) { lacks("size_of_memory"); }
+  /// Gives commands on `device` a memory object of the program to work in, until device.deallocate() of the address.
+  /// \returns its address for them and for the host; null if that is impossible.
+  virtual void *adopt_memory(native_handle memory, backend_device &device, std::size_t bytes) { return nullptr; }
   /// Blocks until the bytes of a memory object have been copied to or from the host.
   virtual void read_memory(native_handle memory, backend_device &device, void *destination, std::size_t bytes) {
     lacks("read_memory");

@@ -31,7 +31,10 @@ buffer_impl::~buffer_impl() {
   const trace_scope trace("buffer::~buffer", [&] { return bytes_text(memory_->size()); });
   try {
     const bool unwanted = !final_data_ && memory_->is_last_owner();
-    if (!unwanted && write_back_ && (to_program_memory_ || final_data_)) write_back();
+    if (in_place_on_ && write_back_)
+      write_back_in_place();
+    else if (!unwanted && write_back_ && (to_program_memory_ || final_data_))
+      write_back();
     if (!unwanted && program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
   } catch (...) {
@@ -62,8 +65,28 @@ void buffer_impl::write_back() {
   event->end_host_access();
 }
 
+void buffer_impl::work_in(const std::shared_ptr<backend_device> &device, void *memory) {
+  memory_->adopt(device, memory);
+  const std::lock_guard lock(mutex_);
+  in_place_on_ = device;
+  in_place_ = memory;
+}
+
+/// Copies only what commands on other devices or the host have written since.
+void buffer_impl::write_back_in_place() {
+  for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
+  if (!memory_->is_valid_on(*in_place_on_)) {
+    void *data = nullptr;
+    const event_ptr event = scheduler::instance().open_host_access(*memory_, read_of_all(*memory_), data);
+    std::memcpy(in_place_, data, memory_->size());
+    event->end_host_access();
+  }
+  memory_->release(*in_place_on_);
+}
+
 void buffer_impl::set_final_data(std::unique_ptr<final_data> destination) {
   const std::lock_guard lock(mutex_);
+  in_place_on_ = nullptr;
   final_data_ = std::move(destination);
   to_program_memory_ = false;
   update_protection();

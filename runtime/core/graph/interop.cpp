@@ -125,6 +125,10 @@ shared_impl<buffer_impl> make_native_buffer(sycl::backend which, void *native, c
   buffer_source source;
   source.bytes = bytes;
   std::shared_ptr<buffer_impl> buffer = make_buffer(source, property_list());
+  if (void *memory = interop.adopt_memory(native, device->backend(), bytes)) {
+    buffer->work_in(device->backend_pointer(), memory);
+    return buffer;
+  }
   interop.read_memory(native, device->backend(), initial_contents(*buffer), bytes);
   set_final_data(*buffer, new to_native_memory(std::move(object), device, bytes));
   return buffer;

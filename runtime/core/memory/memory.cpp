@@ -11,6 +11,7 @@
 #include <cstring>
 #include <new>
 #include <set>
+#include <utility>
 
 namespace sycl::detail {
 
@@ -164,6 +165,42 @@ void *buffer_memory::initialise_on_host(std::size_t bytes) {
   const std::lock_guard lock(mutex_);
   host().valid.insert({0, bytes});
   return host().memory;
+}
+
+void buffer_memory::adopt(const std::shared_ptr<backend_device> &device, void *memory) {
+  auto host = std::make_unique<place>(), added = std::make_unique<place>();
+  added->device = device;
+  added->memory = memory;
+  added->valid.insert({0, bytes_});
+  {
+    const std::lock_guard lock(mutex_);
+    assert(places_.empty() && "the buffer has been used");
+    places_.push_back(std::move(host));
+    places_.push_back(std::move(added));
+  }
+  trace_memory(device->properties().name, static_cast<std::int64_t>(bytes_));
+  memories_on_devices &known = memories_on_devices::instance();
+  const std::lock_guard lock(known.mutex);
+  known.all.insert(this);
+}
+
+bool buffer_memory::is_valid_on(const backend_device &device) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto &p : places_)
+    if (p->device.get() == &device) return p->valid.missing({0, bytes_}).empty();
+  return false;
+}
+
+void buffer_memory::release(backend_device &device) {
+  void *released = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    place *const at = find(&device);
+    assert(at && at != &host());
+    released = std::exchange(at->memory, nullptr);
+    at->valid = {};
+  }
+  deallocate_on(device, released);
 }
 
 void buffer_memory::keep_program_memory(bool constant) {

@@ -101,6 +101,14 @@ public:
   /// The same for the first bytes only.
   void *initialise_on_host(std::size_t bytes);
 
+  /// Begins with contents in memory of `device` that does not come from the buffer, which deallocates it at its end. Call
+  /// this before the buffer is used.
+  void adopt(const std::shared_ptr<backend_device> &device, void *memory);
+  /// Whether all contents are valid there once all commands have run.
+  bool is_valid_on(const backend_device &device) const;
+  /// Deallocates the memory on `device`. No command may use the buffer any more.
+  void release(backend_device &device);
+
   /// Sets whether the program's memory must keep its contents. Has no effect once a command that writes the buffer was
   /// submitted.
   void keep_program_memory(bool constant);

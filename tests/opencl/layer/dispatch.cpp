@@ -155,12 +155,14 @@ struct interceptor<Which, Result(Parameters...)> {
   static constexpr std::string_view name = function_names[static_cast<std::size_t>(Which)];
   static constexpr bool retains = name.starts_with("clRetain");
   static constexpr bool releases = name.starts_with("clRelease");
-  static constexpr bool frees = Which == function::clSVMFree || Which == function::clMemFreeINTEL;
+  static constexpr bool frees = Which == function::clSVMFree || Which == function::clMemFreeINTEL ||
+                                Which == function::clEnqueueUnmapMemObject; // what clEnqueueMapBuffer made
   static constexpr bool is_lookup = Which == function::clGetExtensionFunctionAddressForPlatform;
   using last = std::tuple_element_t<sizeof...(Parameters) - 1, std::tuple<Parameters...>>;
   using first = std::tuple_element_t<0, std::tuple<Parameters...>>;
 
-  static constexpr bool waits = name.starts_with("clEnqueue"); // the last three parameters: count, events, event
+  /// The last three parameters are count, events, event.
+  static constexpr bool waits = name.starts_with("clEnqueue") && std::is_same_v<last, cl_event *>;
 
   static Result CL_API_CALL call(Parameters... parameters) {
     const std::tuple arguments(parameters...);

@@ -316,7 +316,8 @@ bool may_be_tolerated(const fault &wanted) {
          (name.starts_with("clGet") || name.starts_with("clRelease") || name.starts_with("clRetain") ||
           is_in(name, {"clSVMFree", "clMemFreeINTEL", "clSetEventCallback", "clSetKernelExecInfo", "clFlush",
                        "clCreateBuffer", "clFinish", "clCreateProgramWithBinary", "clWaitForEvents",
-                       "clSetUserEventStatus", "clCreateCommandQueueWithProperties", "clBuildProgram"}));
+                       "clSetUserEventStatus", "clCreateCommandQueueWithProperties", "clBuildProgram",
+                       "clEnqueueMapBuffer", "clEnqueueUnmapMemObject"}));
 }
 
 bool name_is_of_allocation(const std::string &name) { return name.ends_with("Alloc") || name.ends_with("AllocINTEL"); }

@@ -88,6 +88,22 @@ TEST_F(Memory, DataIsCopiedToADeviceOnce) {
   EXPECT_EQ(copied(), size);
 }
 
+TEST_F(Memory, ContentsThatBeginOnADeviceAreNotCopied) {
+  buffer_memory memory(size);
+  void *const there = first->allocate(usm_kind::device, size, 0);
+  memory.adopt(first, there);
+  EXPECT_EQ(run(memory, first, use(access_mode::read_write)), there);
+  EXPECT_TRUE(memory.is_valid_on(*first));
+  EXPECT_EQ(copied(), 0u);
+  EXPECT_EQ(memory.host_memory(), nullptr) << "nothing needs it";
+  run(memory, second, use(access_mode::read_write, 0, 10));
+  EXPECT_FALSE(memory.is_valid_on(*first)) << "another device has written";
+  EXPECT_FALSE(memory.is_valid_on(*second)) << "the rest is not there";
+  EXPECT_EQ(copied(), 20u) << "through the host";
+  memory.release(*first);
+  EXPECT_FALSE(memory.is_valid_on(*first));
+}
+
 TEST_F(Memory, OnlyAccessedBytesAreCopied) {
   buffer_memory memory(size, program.data(), false);
   run(memory, first, use(access_mode::read, 100, 200));
