@@ -52,7 +52,8 @@ TEST_P(standard_types, bytes_of_floating_point_numbers) {
       w[k] = {int(i), double(i) * 0.1 + k};
     }
     p[i % 2].f += 1;
-    p[(i + 1) % 2].h += sycl::half(1);
+    const sycl::half increased = p[(i + 1) % 2].h + sycl::half(1);
+    p[(i + 1) % 2].h = increased;
     w[i % 2].d *= 3;
     const float f = float(i) * 3.3f;
     const double d = double(i) * 7.7;
