@@ -44,12 +44,12 @@ struct packed_to_words {
 
 // NVIDIA's assembler would convert parts of floating-point results to integers (passes/nvptx/AvoidPtxasErrors.h).
 TEST_P(standard_types, bytes_of_floating_point_numbers) {
-  expect_as_on_host(n, [](std::size_t i) {
+  expect_as_on_host(n, [](std::size_t i) { // sums are exact, whether or not they are contracted
     packed p[2];
     packed_to_words w[2];
     for (int k = 0; k < 2; ++k) {
-      p[k] = {char(i), float(i) * 1.1f + k, double(i) * 1.3 + k, sycl::half(float(i) * 0.7f + k)};
-      w[k] = {int(i), double(i) * 0.1 + k};
+      p[k] = {char(i), float(i) * 1.125f + k, double(i) * 1.375 + k, sycl::half(float(i) * 0.75f + k)};
+      w[k] = {int(i), double(i) * 0.125 + k};
     }
     p[i % 2].f += 1;
     const sycl::half increased = p[(i + 1) % 2].h + sycl::half(1);
