@@ -55,6 +55,7 @@
 #include "native/x86/ShiftedProducts.h"
 #include "nvptx/AdvancePointers.h"
 #include "nvptx/ApproximateRoots.h"
+#include "nvptx/AvoidPtxasErrors.h"
 #include "nvptx/CheckNvptx.h"
 #include "nvptx/EmitNvptx.h"
 #include "nvptx/GlobalsInGlobalMemory.h"

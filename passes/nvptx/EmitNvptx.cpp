@@ -5,6 +5,7 @@
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 #include "nvptx/AdvancePointers.h"
+#include "nvptx/AvoidPtxasErrors.h"
 #include "nvptx/GlobalsInGlobalMemory.h"
 #include "nvptx/LoadsFirst.h"
 #include "nvptx/LowerNvptx.h"
@@ -100,8 +101,6 @@ FunctionPassManager keepObjectsInRegisters() {
   return FPM; // LLVM's pipeline begins with SROA
 }
 
-/// Runs LLVM's pipeline: simplifies and inlines lowered code, and unrolls loops for GPUs. -O3 differs from -O2 mainly in
-/// that: like nvcc, it unrolls loops of up to 300 instructions completely.
 /// Computes addresses from others, and from those of the iteration before. LLVM's backend has the first of these passes,
 /// too, and finds nothing more to do then.
 FunctionPassManager addressesInLoops() {
@@ -118,6 +117,8 @@ FunctionPassManager addressesInLoops() {
   return FPM;
 }
 
+/// Runs LLVM's pipeline: simplifies and inlines lowered code, and unrolls loops for GPUs. -O3 differs from -O2 mainly in
+/// that: like nvcc, it unrolls loops of up to 300 instructions completely.
 void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
@@ -128,6 +129,7 @@ void optimise(Module &M, TargetMachine &Target) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(addressesInLoops()));
     MPM.addPass(createModuleToFunctionPassAdaptor(LoadsFirstPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(AvoidPtxasErrorsPass()));
   });
   letAssemblerUnroll(M);
   simplifyAddressesInGlobals(M);

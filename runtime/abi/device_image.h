@@ -71,7 +71,8 @@ struct syclc_native_work {
   uint64_t num_groups[3];     ///< ND_RANGE only
   uint64_t offset[3];         ///< global offset
   void *local_memory;         ///< this thread's local memory (syclc_kernel::static_local_size bytes, then those of the
-                              ///< launch's local_accessors), aligned to 128 bytes; null if there is none
+                              ///< launch's local_accessors, whose offsets are multiples of 16), aligned to 128 bytes;
+                              ///< null if there is none
   void *scratch;              ///< this thread's space for values that live across barriers; null if scratch_size is 0
   const void *spec_constants; ///< values of all specialization constants of the kernel's module, each at its
                               ///< syclc_spec_constant::offset; null if neither the kernel nor its callees read any

@@ -28,6 +28,7 @@
 #include "core/graph/host_tasks.hpp"
 #include "core/graph/kernels_in_flight.hpp"
 #include "core/graph/scheduler.hpp"
+#include "core/graph/undelivered_errors.hpp"
 #include "core/images/device_globals.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/images/kernel_id_impl.hpp"
@@ -89,6 +90,7 @@ struct runtime {
   device_queues queues;
   sleepers host_waits;
   blocked_tasks waiting_host_tasks;
+  undelivered_errors errors;
 
   runtime() { modules.on_unload(let_go_of); }
 
@@ -138,6 +140,7 @@ pool_table &pool_table::instance() { return runtime::instance().pools; }
 reservations &reservations::instance() { return runtime::instance().addresses; }
 memories_on_devices &memories_on_devices::instance() { return runtime::instance().buffers; }
 device_queues &device_queues::instance() { return runtime::instance().queues; }
+undelivered_errors &undelivered_errors::instance() { return runtime::instance().errors; }
 sleepers &sleepers::instance() { return runtime::instance().host_waits; }
 blocked_tasks &blocked_tasks::instance() { return runtime::instance().waiting_host_tasks; }
 

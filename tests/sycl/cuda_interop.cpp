@@ -20,7 +20,7 @@ protected:
     const char *const named = std::getenv("SYCLC_CUDA_DRIVER");
     library = dlopen(named && *named ? named : "libcuda.so.1", RTLD_NOW);
     ASSERT_NE(library, nullptr) << dlerror();
-    context = sycl::get_native<cuda>(queue.get_context());
+    context = sycl::get_native<cuda>(sycl::context(device)); // that of the queue may contain all GPUs
     ASSERT_EQ(call<int(CUctx_st *)>("cuCtxSetCurrent")(context), 0);
   }
 

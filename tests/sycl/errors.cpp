@@ -312,17 +312,18 @@ TEST_P(errors, a_buffer_on_a_null_pointer) {
 }
 
 TEST_P(errors, objects_of_another_context) {
-  sycl::buffer<int> bound(1, sycl::property::buffer::context_bound(queue.get_context()));
+  const sycl::context mine(device); // that of the queue may contain all GPUs
+  sycl::buffer<int> bound(1, sycl::property::buffer::context_bound(mine));
   for (const sycl::device &other : sycl::device::get_devices()) {
     if (other == device) continue;
     expect(sycl::errc::invalid, {"context_bound"}, [&] {
-      sycl::queue(other).submit([&](sycl::handler &h) {
+      sycl::queue(sycl::context(other), other).submit([&](sycl::handler &h) {
         sycl::accessor a(bound, h);
         h.single_task([=] { a[0] = 1; });
       });
     });
     expect(sycl::errc::invalid, {"get_kernel_bundle", "context"},
-           [&] { sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {other}); });
+           [&] { sycl::get_kernel_bundle<sycl::bundle_state::executable>(mine, {other}); });
     return;
   }
   GTEST_SKIP() << "this process sees one device only";

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <complex>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -24,6 +26,55 @@ class standard_types : public device_test {
 protected:
   static constexpr std::size_t n = 64;
 };
+
+#pragma pack(push, 1)
+struct packed {
+  char c;
+  float f;
+  double d;
+  sycl::half h;
+};
+#pragma pack(pop)
+#pragma pack(push, 4)
+struct packed_to_words {
+  int i;
+  double d;
+};
+#pragma pack(pop)
+
+// NVIDIA's assembler would convert parts of floating-point results to integers (passes/nvptx/AvoidPtxasErrors.h).
+TEST_P(standard_types, bytes_of_floating_point_numbers) {
+  expect_as_on_host(n, [](std::size_t i) { // sums are exact, whether or not they are contracted
+    packed p[2];
+    packed_to_words w[2];
+    for (int k = 0; k < 2; ++k) {
+      p[k] = {char(i), float(i) * 1.125f + k, double(i) * 1.375 + k, sycl::half(float(i) * 0.75f + k)};
+      w[k] = {int(i), double(i) * 0.125 + k};
+    }
+    p[i % 2].f += 1;
+    const sycl::half increased = p[(i + 1) % 2].h + sycl::half(1);
+    p[(i + 1) % 2].h = increased;
+    w[i % 2].d *= 3;
+    const float f = float(i) * 3.3f;
+    const double d = double(i) * 7.7;
+    unsigned bits = 0;
+    unsigned long wide_bits = 0;
+    std::memcpy(&bits, &f, sizeof f);
+    std::memcpy(&wide_bits, &d, sizeof d);
+    unsigned char bytes[sizeof p + sizeof w + 7];
+    std::memcpy(bytes, p, sizeof p);
+    std::memcpy(bytes + sizeof p, w, sizeof w);
+    unsigned char *const rest = bytes + sizeof p + sizeof w;
+    rest[0] = static_cast<unsigned char>(bits);
+    const std::uint16_t half_of_it = static_cast<std::uint16_t>(bits);
+    std::memcpy(rest + 1, &half_of_it, sizeof half_of_it);
+    const std::uint32_t low = static_cast<std::uint32_t>(wide_bits);
+    std::memcpy(rest + 3, &low, sizeof low);
+    unsigned hash = 0;
+    for (const unsigned char byte : bytes) hash = hash * 31 + byte;
+    return hash;
+  });
+}
 
 TEST_P(standard_types, array) {
   const std::array<int, 5> captured = {3, 1, 4, 1, 5};

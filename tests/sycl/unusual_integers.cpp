@@ -63,6 +63,15 @@ TEST_P(unusual_integers, magnitude_of_the_least_number_is_itself) {
   });
 }
 
+// NVIDIA's assembler computes them in 32 bits (passes/nvptx/AvoidPtxasErrors.h).
+TEST_P(unusual_integers, signs_of_the_least_short_are_of_16_bits) {
+  expect_as_on_host(64, [](std::size_t i) {
+    const short a = i % 5 == 0 ? INT16_MIN : short(i * 7777);
+    const short magnitude = a < 0 ? short(-a) : a, opposite = short(-a);
+    return std::int64_t(magnitude) * 3 + opposite + (opposite < 0) * 100 + (opposite >> 3);
+  });
+}
+
 // LLVM converts the bit of the comparison as a signed number of one bit.
 TEST_P(unusual_integers, masks_are_minus_one_as_floating_point_numbers) {
   expect_as_on_host(64, [](std::size_t i) {

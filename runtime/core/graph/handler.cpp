@@ -31,6 +31,8 @@ namespace detail {
 
 /// The alignment of a work-group's local memory on every device, in bytes (abi/device_image.h).
 constexpr std::size_t local_memory_alignment = 128;
+/// That of each local_accessor in it, at least: compilers rely on it (LocalAccessorAlign, passes/ir/SpmdContract.h).
+constexpr std::size_t local_accessor_alignment = 16;
 
 /// The bookkeeping of a copy of a function object, in the same allocation:
 /// \code
@@ -140,6 +142,7 @@ std::size_t reserve_local_memory(handler &group, std::size_t bytes, std::size_t 
     throw_error(errc::feature_not_supported, "a local_accessor's elements are aligned to " + std::to_string(alignment) +
                                                  " bytes; local memory can be aligned to at most " +
                                                  std::to_string(local_memory_alignment));
+  alignment = std::max(alignment, local_accessor_alignment);
   std::size_t &total = group.command_.local_memory_size;
   const std::size_t offset = (total + alignment - 1) / alignment * alignment;
   if (__builtin_add_overflow(offset, bytes, &total) || total > std::numeric_limits<std::size_t>::max() / 2) {

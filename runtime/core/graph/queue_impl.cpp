@@ -7,6 +7,7 @@
 #include "core/base/errors.hpp"
 #include "core/graph/host_tasks.hpp"
 #include "core/graph/scheduler.hpp"
+#include "core/graph/undelivered_errors.hpp"
 
 #include <sycl/queue.hpp>
 
@@ -70,6 +71,7 @@ struct queue_impl::undelivered {
 queue_impl::~queue_impl() {
   last_use_of(mutex_);
   if (!has_errors()) return;
+  undelivered_errors::instance().remove(this);
   undelivered rest{handler_, context_, device_, std::move(errors_)};
   if (callback_scope::active()) // the queue's last command after its destruction: not on a driver's thread
     disposals::instance().call_later([rest]() mutable { rest.deliver_at_end(); });
@@ -235,6 +237,7 @@ void queue_impl::help() {
 void queue_impl::add_error(std::exception_ptr error) noexcept {
   assert(error);
   const std::lock_guard lock(mutex_);
+  if (errors_.empty()) undelivered_errors::instance().add(this, message_of(error));
   errors_.push_back(std::move(error));
   has_errors_.store(true, std::memory_order_release);
 }
@@ -244,6 +247,7 @@ void queue_impl::deliver_errors() {
   {
     const std::lock_guard lock(mutex_);
     errors.swap(errors_);
+    if (!errors.empty()) undelivered_errors::instance().remove(this);
     has_errors_.store(false, std::memory_order_release);
   }
   if (!errors.empty()) undelivered{handler_, context_, device_, std::move(errors)}.deliver();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Several GPUs of one program: buffers that change devices, events and copies between devices, barriers, and memory
-/// that all can use. With one device it passes, too. Exit status: 0 right results, 1 wrong ones or an exception.
+/// Several GPUs of one program: buffers that change devices, events and copies between devices, barriers, memory that all
+/// can use, and memory of another device. With one device it passes, too. Exit status: 0 right results, 1 wrong ones or an exception.
 #include <sycl/sycl.hpp>
 
 #include <cstdio>
@@ -102,6 +102,76 @@ void test_usm(std::vector<sycl::queue> &queues, const std::string &text) {
   sycl::free(shared, context);
 }
 
+/// Commands of a queue that use memory of another device: fills, copies in two dimensions, and what pointers tell.
+void test_memory_of_others(std::vector<sycl::queue> &queues, const std::string &text) {
+  sycl::queue &mine = queues.front(), &other = queues.back();
+  int *const memory = sycl::malloc_device<int>(size, other);
+  expect(sycl::get_pointer_device(memory, mine.get_context()) == other.get_device(), "the device of a pointer", text);
+  std::vector<int> got(size);
+  mine.fill(memory, 7, size).wait();
+  other.copy(memory, got.data(), size).wait();
+  expect(all_are(got.data(), 7, 0), "a fill of another device's memory", text);
+  other.parallel_for(size, [=](sycl::id<1> i) { memory[i] = int(i[0]); }).wait();
+  constexpr std::size_t row = 100 * sizeof(int);
+  mine.ext_oneapi_memcpy2d(got.data(), row, memory, row, row / 2, size / 100).wait();
+  bool right = true;
+  for (std::size_t i = 0; i < size; ++i) right &= got[i] == (i % 100 < 50 ? int(i) : 7);
+  expect(right, "a copy of columns from another device", text);
+  sycl::free(memory, mine);
+}
+
+/// Each device writes its part of one buffer, and then one device reads all.
+void test_parts(std::vector<sycl::queue> &queues, const std::string &text) {
+  sycl::buffer<int> all{sycl::range(size)};
+  const std::size_t part = size / queues.size() / 100 * 100;
+  for (std::size_t i = 0; i < queues.size(); ++i) {
+    const std::size_t first = i * part, count = i + 1 == queues.size() ? size - first : part;
+    sycl::buffer<int> mine(all, first, count);
+    queues[i].submit([&](sycl::handler &handler) {
+      sycl::accessor to(mine, handler, sycl::write_only, sycl::no_init);
+      handler.parallel_for(count, [=](sycl::id<1> at) { to[at] = int(first + at[0]); });
+    });
+  }
+  queues.back().submit([&](sycl::handler &handler) {
+    sycl::accessor numbers(all, handler);
+    handler.parallel_for(size, [=](sycl::id<1> i) { numbers[i] += 3; });
+  });
+  const sycl::host_accessor result(all, sycl::read_only);
+  expect(all_are(&result[0], 3, 1), "parts of a buffer", text);
+}
+
+sycl::ext::oneapi::experimental::device_global<int> counter;
+
+/// Each device has its own.
+void test_device_globals(std::vector<sycl::queue> &queues, const std::string &text) {
+  for (std::size_t i = 0; i < queues.size(); ++i) {
+    const int start = int(i) * 10;
+    queues[i].memcpy(counter, &start).wait();
+  }
+  for (auto &queue : queues) queue.single_task([=] { counter.get() += 1; }).wait();
+  for (std::size_t i = 0; i < queues.size(); ++i) {
+    int got = -1;
+    queues[i].memcpy(&got, counter).wait();
+    expect(got == int(i) * 10 + 1, "a device_global", text);
+  }
+}
+
+/// Kernels read and write memory of another device, also of allocations that are made later.
+void test_peers(std::vector<sycl::queue> &queues, const std::string &text) {
+  sycl::queue &mine = queues.front(), &other = queues.back();
+  const sycl::device device = mine.get_device(), peer = other.get_device();
+  if (device == peer || !device.ext_oneapi_can_access_peer(peer)) return;
+  device.ext_oneapi_enable_peer_access(peer);
+  int *const memory = sycl::malloc_device<int>(size, other);
+  other.fill(memory, 4, size).wait();
+  mine.parallel_for(size, [=](sycl::id<1> i) { memory[i] += int(i[0]); }).wait();
+  std::vector<int> got(size);
+  other.copy(memory, got.data(), size).wait();
+  expect(all_are(got.data(), 4, 1), "a kernel that writes another device's memory", text);
+  device.ext_oneapi_disable_peer_access(peer);
+  sycl::free(memory, other);
+}
+
 } // namespace
 
 int main() try {
@@ -129,7 +199,13 @@ int main() try {
                                  (profiling ? ", profiling" : "") +
                                  (one_context ? ", one context" : ", a context for each device");
         test_buffers(queues, text);
-        if (one_context) test_usm(queues, text);
+        test_parts(queues, text);
+        test_device_globals(queues, text);
+        if (one_context) {
+          test_usm(queues, text);
+          test_memory_of_others(queues, text);
+          test_peers(queues, text);
+        }
         for (auto &queue : queues) queue.wait_and_throw();
       }
   std::printf("%zu devices, %d failures\n", devices.size(), failures);
