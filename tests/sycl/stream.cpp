@@ -3,19 +3,17 @@
 /// sycl::stream: kernels' output has the same text as std::ostream's, is not interleaved, and is truncated at the
 /// limits. Also printf(), and the address spaces of pointers.
 #include "device_test.hpp"
+#include "standard_output.hpp"
 
 #include <sycl/stream.hpp>
 
 #include <algorithm>
 #include <cstdio>
-#include <functional>
 #include <iomanip>
 #include <iostream>
 #include <set>
 #include <sstream>
 #include <string>
-
-#include <unistd.h>
 
 namespace {
 
@@ -237,23 +235,6 @@ TEST_P(stream_test, has_common_reference_semantics) {
   EXPECT_EQ(output.text(), "ff ff\n");
 }
 
-/// Captures the process's standard output, including that of the C library and of drivers.
-std::string standard_output_of(const std::function<void()> &work) {
-  std::fflush(stdout);
-  std::FILE *const file = std::tmpfile();
-  const int old = dup(STDOUT_FILENO);
-  dup2(fileno(file), STDOUT_FILENO);
-  work();
-  std::fflush(stdout);
-  dup2(old, STDOUT_FILENO);
-  close(old);
-  std::string text;
-  std::rewind(file);
-  for (int c; (c = std::getc(file)) != EOF;) text += static_cast<char>(c);
-  std::fclose(file);
-  return text;
-}
-
 TEST_P(stream_test, kernels_may_call_printf) {
   constexpr int items = 37;
   const std::string text = standard_output_of([&] {
@@ -280,39 +261,6 @@ TEST_P(stream_test, kernels_may_call_printf) {
     expected.insert(line);
   }
   EXPECT_EQ(lines_of(text), expected);
-}
-
-TEST_P(stream_test, printf_takes_formats_and_texts_of_run_time) {
-  NEEDS_ASPECT(usm_shared_allocations);
-  char *format = sycl::malloc_shared<char>(100, queue), *name = sycl::malloc_shared<char>(700, queue);
-  std::strcpy(format, "%s %3d of %-6.2f|%*c|%#llx\n");
-  std::fill(name, name + 699, 'x'); // more than the text that is formatted at once
-  name[699] = 0;
-  constexpr int items = 5;
-  const auto in = [](int number, char *to, const char *format, const char *name) {
-    return std::snprintf(to, 900, format, name, number, number * 1.5, number + 2, 'a' + number, 1ull << (7 * number));
-  };
-  int *lengths = sycl::malloc_shared<int>(items, queue);
-  const std::string text = standard_output_of([&] {
-    for (int item = 0; item != items; ++item) // the drivers may mix the lines of work-items
-      queue
-          .single_task([=] {
-            std::printf("%s is %s\n", item % 2 ? "odd" : "even", item > 2 ? "large" : "small");
-            lengths[item] = std::printf(format, name + 680 * (item != 0), item, item * 1.5, item + 2, 'a' + item,
-                                        1ull << (7 * item));
-          })
-          .wait_and_throw();
-  });
-  std::string expected;
-  for (int item = 0; item != items; ++item) {
-    char line[900];
-    const int length = in(item, line, format, name + 680 * (item != 0));
-    EXPECT_EQ(lengths[item], length);
-    expected += std::string(item % 2 ? "odd" : "even") + " is " + (item > 2 ? "large" : "small") + "\n" + line;
-  }
-  EXPECT_EQ(text, expected);
-  for (void *memory : {static_cast<void *>(format), static_cast<void *>(name), static_cast<void *>(lengths)})
-    sycl::free(memory, queue);
 }
 
 TEST_P(stream_test, dynamic_casts_find_the_address_space) {
