@@ -13,11 +13,12 @@ using sycl::ext::oneapi::bfloat16;
 
 // CHECK-LABEL: .entry {{.*}}Multiply
 // CHECK-NOT: __local_depot
-// CHECK: ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16
-// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
-// CHECK: cp.async.cg.shared.global {{.*}}, 16;
 // CHECK: cp.async.wait_all;
 // CHECK-NEXT: bar.sync 0;
+// CHECK-NEXT: ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16
+// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
+// The copy's loops are behind the loop.
+// CHECK: cp.async.cg.shared.global {{.*}}, 16;
 // OLD-LABEL: .entry {{.*}}Multiply
 // OLD-NOT: __local_depot
 // OLD-NOT: cp.async

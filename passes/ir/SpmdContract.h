@@ -33,8 +33,6 @@ inline constexpr unsigned GroupScratchSize = 4096;
 
 /// Alignment, in bytes, of a work-group's local memory and of the part used by the launch's local_accessors.
 inline constexpr unsigned LocalMemoryAlign = 128;
-/// The runtime gives local_accessors offsets that are multiples of this, or of the alignment of their elements.
-inline constexpr unsigned LocalAccessorAlign = 16;
 
 /// Kernel attribute (KernelInfo::Attributes): size in bytes of the kernel's own objects in local memory, a multiple of
 /// LocalMemoryAlign. They come first, followed by the launch's local_accessors.

@@ -54,8 +54,6 @@ public:
     if (SpecBytes) addBytes(SpecBytes, SpecBlockAlign, "spec.constants");
     addBytes(sizeof(syclc_ptx_launch), alignof(syclc_ptx_launch), "launch");
     create();
-    for (auto [Param, Argument] : zip_equal(Info.Params, Old.args()))
-      if (Param.Kind == SYCLC_PARAM_LOCAL_MEMORY) alignLocalMemory(Argument);
     IRBuilder<> B(&New->getEntryBlock(), New->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     unsigned Place = 0;
     for (auto [Param, Argument] : zip_equal(Info.Params, Old.args())) replaceArgument(B, Param, Argument, Place);
@@ -137,19 +135,6 @@ private:
         Replacement = B.CreateAddrSpaceCast(Parameter, Argument.getType());
     }
     Argument.replaceAllUsesWith(Replacement);
-  }
-
-  /// Shows LLVM that objects in local memory, whose offsets are captured, are aligned: it then loads several elements by
-  /// one instruction.
-  static void alignLocalMemory(Argument &Local) {
-    for (User *U : make_early_inc_range(Local.users())) {
-      auto *Address = dyn_cast<GetElementPtrInst>(U);
-      if (!Address || !Address->getSourceElementType()->isIntegerTy(8) || Address->getNumIndices() != 1) continue;
-      Value *const Offset = Address->getOperand(1);
-      if (!isa<llvm::Argument>(Offset) || !Offset->getType()->isIntegerTy(64)) continue;
-      IRBuilder<> B(Address);
-      Address->setOperand(1, B.CreateAnd(Offset, -uint64_t(LocalAccessorAlign), Offset->getName() + ".aligned"));
-    }
   }
 
   /// Dynamic shared memory: the launch determines its size.

@@ -223,6 +223,17 @@ TEST_P(small_extensions, a_launch_gives_the_size_of_scratch_memory) {
   });
   queue.wait_and_throw();
   for (std::size_t i = 0; i < 2 * size; ++i) EXPECT_EQ(data[i], int(i / size * size + size - 1 - i % size));
+  // A place that is captured is not an accessor's: it may be any.
+  for (std::size_t place = 15; place != 18; ++place) {
+    queue.parallel_for(sycl::nd_range<1>(size, size), given, [=](sycl::nd_item<1> item) {
+      char *const bytes = static_cast<char *>(syclex::get_work_group_scratch_memory());
+      if (item.get_local_id(0) < 20) bytes[item.get_local_id(0)] = char(item.get_local_id(0));
+      sycl::group_barrier(item.get_group());
+      data[item.get_local_id(0)] = bytes[place];
+    });
+    queue.wait_and_throw();
+    for (std::size_t i = 0; i < size; ++i) EXPECT_EQ(data[i], int(place));
+  }
   const syclex::properties much{syclex::work_group_scratch_size{std::size_t{1} << 40}};
   expect(sycl::errc::memory_allocation, {"local memory"}, [&] {
     queue.parallel_for(sycl::nd_range<1>(size, size), much,

@@ -31,8 +31,6 @@ namespace detail {
 
 /// The alignment of a work-group's local memory on every device, in bytes (abi/device_image.h).
 constexpr std::size_t local_memory_alignment = 128;
-/// That of each local_accessor in it, at least: compilers rely on it (LocalAccessorAlign, passes/ir/SpmdContract.h).
-constexpr std::size_t local_accessor_alignment = 16;
 
 /// The bookkeeping of a copy of a function object, in the same allocation:
 /// \code

@@ -53,9 +53,7 @@ protected:
       : owner_(local_memory_owner(group)),
         offset_(reserve_local_memory(group, extent.size() * sizeof(DataT), alignof(DataT))), extent_(extent) {}
 
-  DataT *data() const noexcept {
-    return reinterpret_cast<DataT *>(static_cast<char *>(__syclc_local_memory()) + offset_);
-  }
+  DataT *data() const noexcept { return static_cast<DataT *>(local_memory_at(offset_)); }
   const range<Dimensions> &memory() const { return extent_; }
   const range<Dimensions> &extent() const { return extent_; }
   std::size_t offset() const { return offset_; }

@@ -61,11 +61,11 @@ public:
     *&*this = value;
     return *this;
   }
-  DataT *operator&() const { return reinterpret_cast<DataT *>(static_cast<char *>(__syclc_local_memory()) + offset_); }
+  DataT *operator&() const { return static_cast<DataT *>(sycl::detail::local_memory_at(offset_)); }
   template <access::decorated IsDecorated = access::decorated::no>
   multi_ptr<value_type, access::address_space::local_space, IsDecorated> get_multi_ptr() const {
     return multi_ptr<value_type, access::address_space::local_space, IsDecorated>(
-        reinterpret_cast<value_type *>(static_cast<char *>(__syclc_local_memory()) + offset_));
+        static_cast<value_type *>(sycl::detail::local_memory_at(offset_)));
   }
   ///@}
 
