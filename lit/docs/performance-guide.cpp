@@ -10,7 +10,8 @@
 // PAGE: remark: sub-groups consist of neighbours along dimension 0
 // PAGE: remark: each work-item loads neighbouring elements at once, which are then transposed
 // PAGE: remark: not vectorised: the elements of each work-item's row are, instead of work-items
-// PAGE: remark: not vectorised: lanes would wait for memory and for each other: estimated cost [[#]] for 16 lanes, one after the other [[#]] (x86-64-v4)
+// PAGE: remark: each work-item loads neighbouring elements at once, which are then transposed (x86-64-v4)
+// PAGE: remark: gather, because neighbouring work-items' addresses are 48 bytes apart (x86-64-v4)
 // PAGE: remark: 16 work-items a sub-group: two registers of double (x86-64-v4)
 // PAGE: remark: one lane after the other, because an atomic operation does not combine lanes here
 #include <sycl/sycl.hpp>
@@ -40,7 +41,8 @@ void all(queue &q, float *a, float *b, float *c, float *d, particle *p, int *bin
   q.parallel_for<class Scaled>(range<1>(n), [=](id<1> i) {
     for (size_t k = 0; k < n; ++k) d[i * n + k] = a[i * n + k] * c[i];
   });
-  // CHECK-DAG: Structures': not vectorised: lanes would wait for memory and for each other: estimated cost
+  // CHECK-DAG: Structures': each work-item loads neighbouring elements at once, which are then transposed
+  // CHECK-DAG: Structures': gather, because neighbouring work-items' addresses are 48 bytes apart
   q.parallel_for<class Structures>(range<1>(n), [=](id<1> i) {
     c[i] = p[i].age * (p[i].vx * p[i].vx + p[i].vy * p[i].vy + p[i].vz * p[i].vz);
   });

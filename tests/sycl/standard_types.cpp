@@ -44,6 +44,7 @@ struct packed_to_words {
 
 // NVIDIA's assembler would convert parts of floating-point results to integers (passes/nvptx/AvoidPtxasErrors.h).
 TEST_P(standard_types, bytes_of_floating_point_numbers) {
+  NEEDS_ASPECT(fp16);
   expect_as_on_host(n, [](std::size_t i) { // sums are exact, whether or not they are contracted
     packed p[2];
     packed_to_words w[2];

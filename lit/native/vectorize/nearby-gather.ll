@@ -72,15 +72,16 @@ define void @far(ptr %in, ptr %out, i32 %stride, i64 %mask) #0 !syclc.kernel !7 
   ret void
 }
 
-; The shuffle has become lane 0's value, computed from its id, which must not be taken for that of each lane.
+; The shuffle has become a lane's value, computed from lane 0's id, which must not be taken for that of each lane.
 ; CHECK-LABEL: define void @from.first.lane(
-; CHECK: %[[FIRST:.*]] = add i64 %i, 0
+; CHECK: %[[FIRST:.*]] = add i64 %i, %
 ; CHECK: %[[BYTES:.*]] = mul i64 %[[FIRST]], 4
 ; CHECK: %[[BASE:.*]] = getelementptr i8, ptr %{{.*}}, i64 %[[BYTES]]
 ; CHECK: call <8 x float> @"syclc.gather.nearby.<8 x float>.<8 x i64>.4.0"(ptr %[[BASE]], <8 x i64> <i64 0, i64 1, i64 2,
 define void @from.first.lane(ptr %in, ptr %out) #0 !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)
-  %first = call i64 @__syclc_sub_group_shuffle_i64(i64 %i, i32 0)
+  %which = load i32, ptr %in
+  %first = call i64 @__syclc_sub_group_shuffle_i64(i64 %i, i32 %which)
   %p = getelementptr float, ptr %in, i64 %first
   %lane = call i32 @__syclc_sub_group_local_id()
   %number = zext i32 %lane to i64

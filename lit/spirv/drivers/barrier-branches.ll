@@ -270,3 +270,24 @@ else:
 end:
   ret void
 }
+
+; A failed assertion is a single work-item's: it records it and leaves.
+; CHECK-LABEL: define void @asserting(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @asserting(ptr %data, ptr %record, i32 %n) !syclc.kernel !10 {
+  %i = load i32, ptr %data
+  %fails = icmp eq i32 %i, %n
+  br i1 %fails, label %record.it, label %go.on
+record.it:
+  %old = atomicrmw xchg ptr %record, i32 1 monotonic
+  ret void
+go.on:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 1, ptr %data
+  ret void
+}
+!10 = !{i32 1, i32 2, i32 0, i32 1, !11, !2}
+!11 = !{!12, !13, !12}
+!12 = !{i32 1, i32 0, i32 8, i32 8}
+!13 = !{i32 4, i32 0, i32 8, i32 8}

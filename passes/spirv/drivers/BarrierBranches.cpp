@@ -9,6 +9,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -87,6 +88,21 @@ bool partsAfterBarrier(const BasicBlock &Block, const InStep &Together) {
   return false;
 }
 
+/// Whether one side of the branch of \p Block begins to record a failed assertion, which single work-items do: they then
+/// leave the kernel without the barriers of the others.
+bool isAssertion(const BasicBlock &Block, const KernelInfo &Info) {
+  const Argument *Record = nullptr;
+  for (auto [Param, A] : zip(Info.Params, Block.getParent()->args()))
+    if (Param.Kind == SYCLC_PARAM_ASSERTION) Record = &A;
+  return Record && any_of(successors(&Block), [&](const BasicBlock *To) {
+           return any_of(*To, [&](const Instruction &I) {
+             return isa<AtomicRMWInst, CallBase>(I) && any_of(I.operand_values(), [&](const Value *Operand) {
+                      return Operand->getType()->isPointerTy() && getUnderlyingObject(Operand) == Record;
+                    });
+           });
+         });
+}
+
 /// Where several ways of one side of a branch meet the other side.
 struct Meeting {
   BasicBlock *At;
@@ -142,7 +158,7 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
   const InStep Together(F, Analyses);
   erase_if(Choices, [&](BasicBlock *Block) {
     // In work-groups of one dimension, the last dimension is the only one.
-    return Together.parts(*Block) || isResolvedByPocl(*Block, Together.loops()) ||
+    return Together.parts(*Block) || isAssertion(*Block, *Info) || isResolvedByPocl(*Block, Together.loops()) ||
            (Info->Dimensions == 1 && !isBehindBarrier(*Block->getTerminator()) && !partsAfterBarrier(*Block, Together));
   });
   if (Choices.empty()) return PreservedAnalyses::all();

@@ -50,12 +50,12 @@ static void keepScalar(Function &Kernel) {
 }
 
 /// The functions other than kernels that compare and exchange a number in memory, or exchange it, as locks do, and all
-/// functions that call these.
+/// functions that call these. The library's are none: they record assertions.
 static SmallPtrSet<const Function *, 8> callersOfLocks(const Module &M) {
   SmallPtrSet<const Function *, 8> Found;
   SmallVector<const Function *> Pending;
   const auto Add = [&](const Function &F) {
-    if (Found.insert(&F).second) Pending.push_back(&F);
+    if (!F.getName().starts_with("__syclc_") && Found.insert(&F).second) Pending.push_back(&F);
   };
   for (const Function &F : M)
     if (!F.hasMetadata(KernelMetadata) && any_of(instructions(F), [](const Instruction &I) {
