@@ -42,6 +42,18 @@ protected:
     EXPECT_EQ(status, CL_SUCCESS);
     return made;
   }
+  static cl_mem make_cl_buffer(cl_context context, std::vector<int> &data) {
+    cl_int status = CL_SUCCESS;
+    const cl_mem made = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, data.size() * sizeof(int),
+                                       data.data(), &status);
+    EXPECT_EQ(status, CL_SUCCESS);
+    return made;
+  }
+  static void read_cl_buffer(cl_command_queue from, cl_mem memory, std::vector<int> &data) {
+    EXPECT_EQ(
+        clEnqueueReadBuffer(from, memory, CL_TRUE, 0, data.size() * sizeof(int), data.data(), 0, nullptr, nullptr),
+        CL_SUCCESS);
+  }
 };
 ON_EACH_DEVICE(opencl_interop);
 
@@ -319,10 +331,8 @@ TEST_P(opencl_interop, a_command_after_an_event_that_fails_runs) {
 TEST_P(opencl_interop, a_memory_object_becomes_a_buffer_and_gets_the_results) {
   const cl_context context = sycl::get_native<cl>(queue.get_context());
   std::vector<int> data(64, 3);
-  cl_int status = CL_SUCCESS;
-  const cl_mem memory = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, data.size() * sizeof(int),
-                                       data.data(), &status);
-  ASSERT_EQ(status, CL_SUCCESS);
+  const cl_mem memory = make_cl_buffer(context, data);
+  ASSERT_TRUE(memory);
   {
     sycl::buffer<int> buffer = sycl::make_buffer<cl, int>(memory, queue.get_context(), queue.single_task([] {}));
     EXPECT_EQ(buffer.size(), data.size());
@@ -333,9 +343,7 @@ TEST_P(opencl_interop, a_memory_object_becomes_a_buffer_and_gets_the_results) {
     });
   }
   const cl_command_queue native = make_cl_queue(context);
-  EXPECT_EQ(
-      clEnqueueReadBuffer(native, memory, CL_TRUE, 0, data.size() * sizeof(int), data.data(), 0, nullptr, nullptr),
-      CL_SUCCESS);
+  read_cl_buffer(native, memory, data);
   EXPECT_EQ(data, std::vector<int>(64, 6));
   struct three_bytes {
     char bytes[3];
@@ -351,15 +359,11 @@ TEST_P(opencl_interop, commands_work_in_a_memory_object_of_the_program) {
   if (!device.is_cpu()) GTEST_SKIP() << "buffers on memory objects work on copies on this device";
   const cl_context context = sycl::get_native<cl>(queue.get_context());
   std::vector<int> data(64, 3);
-  cl_int status = CL_SUCCESS;
-  const cl_mem memory = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, data.size() * sizeof(int),
-                                       data.data(), &status);
-  ASSERT_EQ(status, CL_SUCCESS);
+  const cl_mem memory = make_cl_buffer(context, data);
+  ASSERT_TRUE(memory);
   const cl_command_queue native = make_cl_queue(context);
   const auto read = [&] {
-    EXPECT_EQ(
-        clEnqueueReadBuffer(native, memory, CL_TRUE, 0, data.size() * sizeof(int), data.data(), 0, nullptr, nullptr),
-        CL_SUCCESS);
+    read_cl_buffer(native, memory, data);
     return data;
   };
   const auto doubled_on = [](sycl::queue where, sycl::buffer<int> &buffer) {

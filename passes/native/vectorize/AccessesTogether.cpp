@@ -118,8 +118,8 @@ void AccessesTogether::findLoads(const BasicBlock &Block) {
     if (isDisabled(Transform::JoinGathers) || IsDone(First.Load)) continue;
     erase_if(Those, [&](const auto &A) { return IsDone(A.first); });
     SmallVector<WideElement, 8> Parts{{0, Size}};
-    for (const auto &[Load, Part] : Those) Parts.push_back(Part);
-    Parts.erase(find_if(drop_begin(Parts), [&](const WideElement &P) { return P.Begin == 0 && P.Size == Size; }));
+    for (const auto &[Load, Part] : Those)
+      if (Load != First.Load) Parts.push_back(Part);
     const std::optional<WideElement> Wide = wideElement(Parts);
     if (!Wide) continue;
     const unsigned Together = count_if(Parts, [&](const WideElement &P) { return Wide->contains(P); });

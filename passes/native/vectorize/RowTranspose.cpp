@@ -76,8 +76,7 @@ private:
   bool isOfRows();
   /// The member for \p I, if it may be part of the rows.
   std::optional<AccessGroup::Member> member(Instruction &I);
-  enum class Incomplete : bool { No, Yes };
-  void choosePieces(Incomplete Allowed);
+  void choosePieces();
   bool isServed(const AccessGroup::Member &M) const;
   void chooseElement();
 
@@ -168,7 +167,7 @@ Rows::Rows(Widener &W, Instruction &First, const LaneAddress &Address)
 Rows::Rows(Widener &W, const AccessGroup &Group)
     : Group(Group), W(W), B(W.B), State(MemoryState::of(W)), First(*Group.Members.front().I),
       FirstSum(AddressSum::ofIndices(pointer(First), W.DL)) {
-  choosePieces(Incomplete::No);
+  choosePieces();
   chooseElement();
 }
 
@@ -193,7 +192,7 @@ std::optional<AccessGroup::Member> Rows::member(Instruction &I) {
   return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
 }
 
-void Rows::choosePieces(Incomplete Allowed) {
+void Rows::choosePieces() {
   SmallVector<int64_t, 16> Places;
   for (const AccessGroup::Member &M : Group.Members)
     for (const MemoryLeaf &Leaf : M.Leaves) Places.push_back(M.Delta + int64_t(Leaf.Offset));
@@ -203,7 +202,7 @@ void Rows::choosePieces(Incomplete Allowed) {
     auto Has = [&](unsigned Elements) {
       return N + Elements <= Places.size() && Places[N + Elements - 1] == Places[N] + (Elements - 1) * element();
     };
-    const bool IsPoint = Allowed == Incomplete::Yes && perPart() == 4 && !Has(4) && Has(3);
+    const bool IsPoint = perPart() == 4 && !Has(4) && Has(3); // not in stores, which are whole pieces
     const unsigned Elements = IsPoint ? 3 : Has(perPart()) ? perPart() : 0;
     if (Elements) Pieces.push_back({Places[N], Elements});
     N += std::max(Elements, 1u);
@@ -231,7 +230,7 @@ bool Rows::findLoads() {
   addLaterLoads(
       W, cast<LoadInst>(First), MaxDistance, [&](LoadInst &Load) { return (New = member(Load)).has_value(); },
       [&](LoadInst &) { Group.add(std::move(*New)); });
-  choosePieces(Incomplete::Yes);
+  choosePieces();
   if (!isServed(Group.Members.front())) return false;
   erase_if(Group.Members, [&](const AccessGroup::Member &M) { return !isServed(M); });
   chooseElement();
@@ -385,7 +384,7 @@ Function *Rows::storeHelper(const RowAddresses &Addresses, Align A) {
 void Rows::emitStores() {
   if (!First.hasMetadata(RemainderMetadata))
     W.Report.passed(&First, "Rows", "each work-item stores neighbouring elements at once, transposed before");
-  assert(Pieces.size() == 1 && "a group of stores is one piece");
+  assert(Pieces.size() == 1 && Pieces.front().Elements == perPart() && "a group of stores is one piece");
   for (const AccessGroup::Member &M : Group.Members) {
     Value *Stored = W.lanes(cast<StoreInst>(M.I)->getValueOperand());
     for (const MemoryLeaf &Leaf : M.Leaves)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Errors that nobody asked for: see undelivered_errors.hpp.
+/// Keeps the first error of each queue, and prints those that remain at the end.
 #include "core/graph/undelivered_errors.hpp"
 
 #include "core/base/process_state.hpp"
