@@ -81,6 +81,7 @@
 #include "outline/Pipeline.h"
 #include "outline/PlaceSpecConstants.h"
 #include "outline/PromoteIndirectCalls.h"
+#include "outline/ShiftedArrays.h"
 #include "outline/ShortLoops.h"
 #include "outline/StandardRecursion.h"
 #include "outline/StandardSort.h"

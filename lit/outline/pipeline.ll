@@ -24,7 +24,7 @@
 ; LIST-SAME: ,globaldce,syclc-choose-dimensions,syclc-flatten-work-item-calls,always-inline,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-inline-users-of-captures,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-copy-closures,globaldce,
-; LIST-SAME: ,syclc-choose-dimensions,syclc-flatten-captures,syclc-mark-imported-constants,globaldce,
+; LIST-SAME: ,syclc-choose-dimensions,syclc-flatten-captures,syclc-mark-imported-constants,function(syclc-shifted-arrays),globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-mark-narrow-ids,syclc-number-classes
 ; LINKED: {{^}}syclc-inline-for-queries,always-inline,syclc-place-linked-local-memory,syclc-inline-called-once,{{.*}}syclc-choose-dimensions
 ; UNOPTIMISED: {{^}}syclc-sort-without-recursion,syclc-expand-standard-recursion,always-inline{{[^,]*}},

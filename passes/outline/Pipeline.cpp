@@ -17,6 +17,7 @@
 #include "outline/OutlineUnoptimised.h"
 #include "outline/PlaceSpecConstants.h"
 #include "outline/PromoteIndirectCalls.h"
+#include "outline/ShiftedArrays.h"
 #include "outline/ShortLoops.h"
 #include "outline/StandardRecursion.h"
 #include "outline/StandardSort.h"
@@ -62,7 +63,9 @@ ModulePassManager simplifications(OptimizationLevel Level, bool UnrollLoops) {
 /// are loaded in loops as invariant when they are parameters: expensive optimisations run after that.
 ModulePassManager promoteToRegisters() { return simplifications(OptimizationLevel::O1, /*UnrollLoops=*/false); }
 ModulePassManager inlineAndPromote() { return moduleList(AlwaysInlinerPass(), promoteToRegisters()); }
-ModulePassManager optimise() { return simplifications(OptimizationLevel::O2, /*UnrollLoops=*/true); }
+ModulePassManager optimise() {
+  return moduleList(functionList(ShiftedArraysPass()), simplifications(OptimizationLevel::O2, /*UnrollLoops=*/true));
+}
 
 /// Functions that define objects in local memory are marked for inlining.
 ModulePassManager placeObjectsInLocalMemory() {

@@ -54,9 +54,36 @@ define void @long(ptr %from, ptr %out, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
-; Elements of two sizes, an escaping address, part of an element, two variables, volatile, an unknown length, memory only.
+; Between two arrays, and within one, whose parts may overlap.
+; CHECK-LABEL: define void @both(
+; CHECK-NOT: call void @llvm.mem
+; CHECK: load i32, ptr %one, align 4
+; CHECK: store i32 %{{.*}}, ptr %two, align 4
+; CHECK: load i32, ptr %next, align 4
+; CHECK: store i32 %{{.*}}, ptr %two, align 4
+; CHECK: ret void
+define void @both(ptr %out, i64 %k) !syclc.kernel !5 {
+  %one = alloca [4 x i32], align 4
+  %two = alloca [4 x i32], align 4
+  %p = getelementptr i32, ptr %one, i64 %k
+  store i32 1, ptr %p, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %two, ptr align 4 %one, i64 16, i1 false)
+  %q = getelementptr i32, ptr %two, i64 %k
+  %y = load i32, ptr %q, align 4
+  store i32 %y, ptr %out, align 4
+  %next = getelementptr i32, ptr %two, i64 1
+  call void @llvm.memmove.p0.p0.i64(ptr align 4 %two, ptr align 4 %next, i64 12, i1 false)
+  %z = load i32, ptr %q, align 4
+  store i32 %z, ptr %out, align 4
+  ret void
+}
+
+; Elements of two sizes, an escaping address, part of an element, two arrays with different elements, many elements
+; within one array, volatile, an unknown length, memory only.
 ; CHECK-LABEL: define void @not(
-; CHECK-COUNT-6: call void @llvm.memcpy
+; CHECK-COUNT-4: call void @llvm.memcpy
+; CHECK: call void @llvm.memmove
+; CHECK-COUNT-2: call void @llvm.memcpy
 ; CHECK: call void @llvm.memcpy{{.*}}i64 16, i1 false)
 ; CHECK: ret void
 define void @not(ptr %from, ptr %out, i64 %k) !syclc.kernel !0 {
@@ -71,10 +98,14 @@ define void @not(ptr %from, ptr %out, i64 %k) !syclc.kernel !0 {
   call void @llvm.memcpy.p0.p0.i64(ptr %part, ptr %from, i64 15, i1 false)
   %x = load i32, ptr %part, align 4
   %one = alloca [4 x i32], align 4
-  %two = alloca [4 x i32], align 4
+  %two = alloca [8 x i16], align 4
   store i32 %x, ptr %one, align 4
   call void @llvm.memcpy.p0.p0.i64(ptr %two, ptr %one, i64 16, i1 false)
-  %y = load i32, ptr %two, align 4
+  %y = load i16, ptr %two, align 4
+  %many = alloca [100 x i32], align 4
+  store i32 %x, ptr %many, align 4
+  %next = getelementptr i32, ptr %many, i64 1
+  call void @llvm.memmove.p0.p0.i64(ptr %many, ptr %next, i64 396, i1 false)
   %volatile = alloca [4 x i32], align 4
   call void @llvm.memcpy.p0.p0.i64(ptr %volatile, ptr %from, i64 16, i1 true)
   %z = load i32, ptr %volatile, align 4

@@ -40,6 +40,7 @@ TESTS = {
     'SaturatedConversions': ('native/x86/saturated-conversions', 'syclc-saturated-conversions'),
     'SeparateArrays': ('native/vectorize/separate-arrays', 'syclc-separate-arrays<8>'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),
+    'ShiftedArrays': ('outline/shifted-arrays', 'syclc-shifted-arrays'),
     'StayWide': ('native/vectorize/stay-wide', 'syclc-stay-wide'),
     'SubGroupOrder': ('native/workgroup/sub-group-order', 'syclc-work-item-loops'),
     'UnrollForLanes': ('workitem/unroll-for-lanes', 'syclc-unroll-for-lanes'),
