@@ -147,3 +147,73 @@ define ptr @any_size(ptr %data, ptr %number, i32 %width) "syclc-ids-of-any-size"
   %p = getelementptr float, ptr %data, i64 %i
   ret ptr %p
 }
+
+; An index that a loop advances, as the planes of a volume: the variable of the loop has 64 bits, too.
+; CHECK-LABEL: define void @planes(
+; CHECK: %[[START:.*]] = add nsw i64 %x, %{{.*}}
+; CHECK: loop:
+; CHECK: %[[P:.*]] = phi i64 [ %[[START]], %entry ], [ %[[NEXT:.*]], %loop ]
+; CHECK-NOT: sext i32 %p
+; CHECK: getelementptr float, ptr %data, i64 %[[P]]
+; CHECK: add nsw i64 %[[P]], 2
+; CHECK: %[[NEXT]] = add nsw i64 %{{.*}}, %
+define void @planes(ptr %data, i32 %width, i32 %plane, i32 %n) {
+entry:
+  %x = call i64 @__syclc_global_id(i32 0)
+  %x.int = trunc i64 %x to i32
+  %start = add nsw i32 %x.int, %width
+  br label %loop
+loop:
+  %p = phi i32 [ %start, %entry ], [ %p.next, %loop ]
+  %k = phi i32 [ 0, %entry ], [ %k.next, %loop ]
+  %i = sext i32 %p to i64
+  %at = getelementptr float, ptr %data, i64 %i
+  %v = load float, ptr %at
+  %beside = add nsw i32 %p, 2
+  %j = sext i32 %beside to i64
+  %to = getelementptr float, ptr %data, i64 %j
+  store float %v, ptr %to
+  %half = add nsw i32 %p, %plane
+  %p.next = add nsw i32 %half, %plane
+  %k.next = add nsw i32 %k, 1
+  %more = icmp slt i32 %k.next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; Not if the variable is compared (LLVM widens it together with the limit), may wrap, advances by what is loaded, or
+; starts without an id.
+; CHECK-LABEL: define void @other_loops(
+; CHECK-NOT: phi i64
+; CHECK-COUNT-4: sext i32 %{{[a-d]}} to i64
+define void @other_loops(ptr %data, ptr %steps, i32 %plane, i32 %n) {
+entry:
+  %x = call i64 @__syclc_global_id(i32 0)
+  %x.int = trunc i64 %x to i32
+  %start = add nsw i32 %x.int, 1
+  br label %loop
+loop:
+  %a = phi i32 [ %start, %entry ], [ %a.next, %loop ]
+  %b = phi i32 [ %start, %entry ], [ %b.next, %loop ]
+  %c = phi i32 [ %start, %entry ], [ %c.next, %loop ]
+  %d = phi i32 [ %plane, %entry ], [ %d.next, %loop ]
+  %ai = sext i32 %a to i64
+  %ap = getelementptr i32, ptr %data, i64 %ai
+  %bi = sext i32 %b to i64
+  %bp = getelementptr i32, ptr %ap, i64 %bi
+  %ci = sext i32 %c to i64
+  %cp = getelementptr i32, ptr %bp, i64 %ci
+  %di = sext i32 %d to i64
+  %dp = getelementptr i32, ptr %cp, i64 %di
+  store i32 0, ptr %dp
+  %step = load i32, ptr %cp
+  %a.next = add nsw i32 %a, %plane
+  %b.next = add i32 %b, %plane
+  %c.next = add nsw i32 %c, %step
+  %d.next = add nsw i32 %d, %plane
+  %more = icmp slt i32 %a, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}

@@ -73,8 +73,36 @@ BinaryOperator *exactArithmetic(Value *V) {
   }
 }
 
-bool hasId(Value *V, unsigned Depth = 0) {
+bool isSteady(const Value *V, unsigned Depth = 0);
+bool hasId(Value *V, unsigned Depth = 0);
+
+/// Whether \p V is \p Phi plus, or minus, steady amounts.
+bool isAdvanced(Value *V, const PHINode &Phi) {
+  for (unsigned Depth = 0; Depth < DeepestSum; ++Depth) {
+    BinaryOperator *Sum = exactArithmetic(V);
+    if (!Sum || (Sum->getOpcode() != Instruction::Add && Sum->getOpcode() != Instruction::Sub) ||
+        !isSteady(Sum->getOperand(1)))
+      return false;
+    V = Sum->getOperand(0);
+    if (V == &Phi) return true;
+  }
+  return false;
+}
+
+/// If \p V is an index with an id that a loop advances by steady amounts, `p += pitch`, the phi; else null. LLVM widens
+/// it, too, but drops nsw of where it starts. It widens those that are compared together with the loop's limit.
+PHINode *advancedIndex(Value *V, unsigned Depth) {
+  auto *Phi = dyn_cast<PHINode>(V);
+  if (!Phi || Phi->getNumIncomingValues() != 2 || any_of(Phi->users(), IsaPred<ICmpInst>)) return nullptr;
+  for (unsigned Latch : {0, 1})
+    if (isAdvanced(Phi->getIncomingValue(Latch), *Phi))
+      return hasId(Phi->getIncomingValue(1 - Latch), Depth + 1) ? Phi : nullptr;
+  return nullptr;
+}
+
+bool hasId(Value *V, unsigned Depth) {
   if (idAsInt(V)) return true;
+  if (Depth < DeepestSum && advancedIndex(V, Depth)) return true;
   BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;
   return Op && any_of(Op->operands(), [&](Value *Operand) { return hasId(Operand, Depth + 1); });
 }
@@ -90,7 +118,7 @@ bool isCounter(const PHINode &Phi) {
 
 /// Whether \p V is computed from constants, captures, loop counters and variables at a fixed address: it is probably
 /// the same in all work-items. Values loaded from elsewhere would take twice as many registers in lanes.
-bool isSteady(const Value *V, unsigned Depth = 0) {
+bool isSteady(const Value *V, unsigned Depth) {
   if (isa<Constant, Argument>(V)) return true;
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth > DeepestSum) return false;
@@ -112,17 +140,38 @@ bool isNarrowIndex(const Instruction &I) {
                            any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }));
 }
 
-/// Extends \p V to 64 bits; computes in 64 bits the part that does not wrap.
-Value *widen(Value *V, IRBuilder<> &B, unsigned Depth = 0) {
-  if (Value *Id = idAsInt(V)) return Id;
-  BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;
-  if (!Op) return B.CreateSExt(V, B.getInt64Ty());
-  Value *Left = widen(Op->getOperand(0), B, Depth + 1), *Right = widen(Op->getOperand(1), B, Depth + 1);
-  const auto Opcode = Op->getOpcode() == Instruction::Or ? Instruction::Add : Op->getOpcode();
-  Value *Wide = B.CreateBinOp(Opcode, Left, Right);
-  if (auto *Result = dyn_cast<Instruction>(Wide)) Result->setHasNoSignedWrap();
-  return Wide;
-}
+/// Computes indices in 64 bits.
+class Widening {
+public:
+  /// Extends \p V to 64 bits at \p B; computes in 64 bits the part that does not wrap.
+  Value *widen(Value *V, IRBuilder<> &B, unsigned Depth = 0) {
+    if (Value *Id = idAsInt(V)) return Id;
+    if (const auto Wide = Phis.find(V); Wide != Phis.end()) return Wide->second;
+    if (Depth < DeepestSum)
+      if (PHINode *Phi = advancedIndex(V, Depth)) return widen(*Phi, Depth);
+    BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;
+    if (!Op) return B.CreateSExt(V, B.getInt64Ty());
+    Value *Left = widen(Op->getOperand(0), B, Depth + 1), *Right = widen(Op->getOperand(1), B, Depth + 1);
+    const auto Opcode = Op->getOpcode() == Instruction::Or ? Instruction::Add : Op->getOpcode();
+    Value *Wide = B.CreateBinOp(Opcode, Left, Right);
+    if (auto *Result = dyn_cast<Instruction>(Wide)) Result->setHasNoSignedWrap();
+    return Wide;
+  }
+
+private:
+  Value *widen(PHINode &Phi, unsigned Depth) {
+    IRBuilder<> B(&Phi);
+    PHINode *Wide = B.CreatePHI(B.getInt64Ty(), Phi.getNumIncomingValues(), Phi.getName());
+    Phis[&Phi] = Wide;
+    for (auto [In, From] : zip(Phi.incoming_values(), Phi.blocks())) {
+      B.SetInsertPoint(From->getTerminator());
+      Wide->addIncoming(widen(In, B, Depth + 1), From);
+    }
+    return Wide;
+  }
+
+  DenseMap<Value *, Value *> Phis; // of loops -> in 64 bits
+};
 
 } // namespace
 
@@ -131,13 +180,15 @@ PreservedAnalyses WideIndicesPass::run(Function &F, FunctionAnalysisManager &) {
   for (Instruction &I : instructions(F))
     if (isNarrowIndex(I)) Extensions.push_back(&I);
   NumIndices += Extensions.size();
+  Widening Wide;
+  SmallVector<WeakTrackingVH> Narrow;
   for (Instruction *Extension : Extensions) {
     IRBuilder<> B(Extension);
-    Value *Narrow = Extension->getOperand(0);
-    Extension->replaceAllUsesWith(widen(Narrow, B));
+    Narrow.emplace_back(Extension->getOperand(0));
+    Extension->replaceAllUsesWith(Wide.widen(Extension->getOperand(0), B));
     Extension->eraseFromParent();
-    RecursivelyDeleteTriviallyDeadInstructions(Narrow);
   }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Narrow);
   if (Extensions.empty()) return PreservedAnalyses::all();
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();

@@ -19,7 +19,7 @@
 /// wrap there too; in 32 bits adjacent work-items' elements would no longer be recognised as contiguous, and vectorised
 /// code would gather them. `int x = group * local_range + local_id`, whose sum has 64 bits before it is truncated, is
 /// an id, too. The same is done to indices computed from captures and loop counters, from which rows of an image are
-/// recognised later (workitem/RowAccesses.h). Indices loaded from memory stay narrow: lanes then need fewer registers
+/// recognised later (workitem/RowAccesses.h), and to an index that a loop advances, `p += width`. Indices loaded from memory stay narrow: lanes then need fewer registers
 /// for them.
 #ifndef SYCLC_PASSES_OUTLINE_WIDEINDICES_H
 #define SYCLC_PASSES_OUTLINE_WIDEINDICES_H
