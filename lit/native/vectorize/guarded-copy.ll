@@ -1,13 +1,13 @@
 ; Guarded code with masked accesses is copied for sub-groups in which all lanes take the branch: the last lane's counter
 ; decides for an upper bound, the first lane's for a lower one.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
-; With AVX-512, masks of few lanes are cheap: only kernels with barriers, and loads of rows, have copies.
+; With AVX-512, masks of few lanes are cheap: guarded loops are not copied.
 ; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<8>,verify' -S \
 ; RUN:   | FileCheck %s --check-prefix=AVX512
 ; RUN: sed -e 's/"x86-64-v3"/"x86-64-v4"/' %s | %opt-syclc -passes='syclc-vectorize<32>,verify' -S \
 ; RUN:   | FileCheck %s --check-prefix=LANES32
 ; AVX512-LABEL: define void @below(
-; AVX512-NOT: .all
+; AVX512: then.all:
 ; AVX512-LABEL: define void @between(
 ; LANES32-LABEL: define void @below(
 ; LANES32: then.all:
@@ -103,6 +103,27 @@ end:
   ret void
 }
 
+; if (i > 0) a[i] = b[i - 1] with an unsigned i: no lane's i is the bound if that is farther from the first lane's than
+; the last lane's is.
+; CHECK-LABEL: define void @unequal(
+; CHECK: %[[DISTANCE:.*]] = sub i64 0, %i
+; CHECK: icmp ugt i64 %[[DISTANCE]], 7
+; CHECK: br i1 %{{.*}}, label %then.all, label %
+define void @unequal(ptr %a, ptr %b, i64 %n) #0 !syclc.kernel !9 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %first = icmp eq i64 %i, 0
+  br i1 %first, label %end, label %then
+then:
+  %before = add i64 %i, -1
+  %q = getelementptr float, ptr %b, i64 %before
+  %v = load float, ptr %q
+  %p = getelementptr float, ptr %a, i64 %i
+  store float %v, ptr %p
+  br label %end
+end:
+  ret void
+}
+
 ; Nothing is copied where the guarded code waits at a barrier (sub-groups would wait at different ones), has no masked
 ; accesses, or is chosen by data or by equality.
 ; CHECK-LABEL: define void @not_copied(
@@ -137,6 +158,10 @@ three:
 }
 
 ; A loop in the guarded code is copied with it.
+; AVX512-LABEL: define void @loop_in_guard(
+; AVX512-NOT: .all:
+; LANES32-LABEL: define void @loop_in_guard(
+; LANES32: loop.all:
 ; CHECK: {{^}}loop:
 ; CHECK: masked.load{{.*}} %mask,
 ; CHECK: loop.all:

@@ -10,6 +10,7 @@
 #include "workitem/LaneShapeAnalysis.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -32,14 +33,17 @@ Value *allLanesSatisfy(Widener &W, ICmpInst &Compare, bool IfTrue) {
     Predicate = CmpInst::getSwappedPredicate(Predicate);
   }
   const LaneShape Shape = W.shape(Count);
-  if (!ICmpInst::isRelational(Predicate) || !Count->getType()->isIntegerTy() || !W.isUniform(Bound) ||
-      !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16)
+  if (Predicate == CmpInst::ICMP_EQ || !Count->getType()->isIntegerTy() || !W.isUniform(Bound) || !Shape.isLinear() ||
+      Shape.stride() < 1 || Shape.stride() > 1 << 16)
     return nullptr;
   const unsigned Bits = Count->getType()->getIntegerBitWidth();
   const uint64_t Span = uint64_t(Shape.stride()) * (W.W - 1);
   if (!isUIntN(Bits - 1, Span)) return nullptr; // an integer of a few bits
   const bool Signed = CmpInst::isSigned(Predicate);
   Value *First = W.scalar(Count), *Limit = W.scalar(Bound);
+  // LLVM writes `j > 0` of an unsigned j so. The distance from the first lane wraps as the lanes themselves do.
+  if (Predicate == CmpInst::ICMP_NE)
+    return W.B.CreateICmpUGT(W.B.CreateSub(Limit, First, "distance"), ConstantInt::get(Count->getType(), Span));
   Value *Last = W.B.CreateAdd(First, ConstantInt::get(Count->getType(), Span), "last");
   const bool LastDecides = ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate);
   Value *All = W.B.CreateICmp(Predicate, LastDecides ? Last : First, Limit);
@@ -87,7 +91,13 @@ static bool isRowOfLane(const Instruction &I) {
   return isa<ExtractElementInst>(Address);
 }
 
-bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks) {
+/// Whether loops begin within the guarded code; where \p LI does not know its blocks, too.
+static bool hasLoops(const GuardedCode &Guarded, const LoopInfo &LI) {
+  const Loop *Around = LI.getLoopFor(Guarded.Branch->getParent());
+  return any_of(blocksOf(Guarded), [&](const BasicBlock *Block) { return LI.getLoopFor(Block) != Around; });
+}
+
+bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks, const LoopInfo &LI) {
   if (isDisabled(Transform::GuardedCopy)) return false;
   auto IsMask = [&](const Value *V) { return V == Guarded.Mask; };
   unsigned Count = 0, Accesses = 0;
@@ -114,7 +124,7 @@ bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks) {
         Accesses += Joined ? 2 : 1;
       }
     }
-  return Accesses * InstructionsToOneAccess >= Count && (!HasCheapMasks || ReplacesLanes);
+  return Accesses * InstructionsToOneAccess >= Count && (!HasCheapMasks || ReplacesLanes || !hasLoops(Guarded, LI));
 }
 
 /// Whether \p Call asks for a value of the sub-group, which costs nothing and is asked for once.

@@ -15,9 +15,9 @@
 ///            br i1 (any of %mask), %then, %join
 /// \endcode
 /// Applies to comparisons of linear values with uniform ones, and to conditions that combine such comparisons. The
-/// guarded code must have masked accesses, not be large, and not wait at barriers. With AVX-512, where masks are cheap,
-/// only kernels of more than 16 lanes or with barriers have copies, and code that loads rows (RowTranspose.cpp), where
-/// inactive lanes load the row of an active lane.
+/// guarded code must have masked accesses, not be large, and not wait at barriers. With AVX-512, where the mask of a loop
+/// stays in a register and accesses under it cost little more, guarded loops are only copied in kernels of more than 16
+/// lanes or with barriers, and if they load rows (RowTranspose.cpp), where inactive lanes load the row of an active lane.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_GUARDEDCOPY_H
 
@@ -27,6 +27,7 @@ namespace llvm {
 class BasicBlock;
 class BranchInst;
 class ICmpInst;
+class LoopInfo;
 class Value;
 } // namespace llvm
 
@@ -51,8 +52,9 @@ struct GuardedCode {
 };
 
 /// Whether a copy of the guarded code is profitable and allowed.
-/// \param HasCheapMasks masks, and accesses under them, cost about as much as the test of whether the mask is full.
-bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks);
+/// \param HasCheapMasks accesses under a mask of all lanes cost about as much as others.
+/// \param LI the loops before blocks were added.
+bool isWorthCopying(const GuardedCode &Guarded, bool HasCheapMasks, const llvm::LoopInfo &LI);
 
 /// Makes the copy. This changes the control-flow graph. \returns the guarded blocks, not those of the copy.
 llvm::SmallVector<llvm::BasicBlock *> copyForAllActive(const GuardedCode &Guarded);

@@ -23,8 +23,7 @@ namespace syclc {
 
 using namespace tune::Masks;
 
-/// Whether masks of all lanes, and accesses under them, cost about as much as the test of whether the mask is full. With
-/// AVX-512, a mask of more than 16 lanes takes several comparisons; and what was stored under a mask is slow to load
+/// Whether accesses under a mask of all lanes cost about as much as others. With AVX-512, a mask of more than 16 lanes takes several comparisons; and what was stored under a mask is slow to load
 /// again, as in work-groups that exchange values through local memory.
 static bool hasCheapMasks(const Widener &W) { return W.W <= 16 && vectorFeatures(W.F).Avx512; }
 
@@ -208,7 +207,7 @@ void Masks::copyGuardedCode() {
   // Guards within guarded code that is copied are left as they are, in both copies.
   SmallPtrSet<const BasicBlock *, 16> Copied;
   for (const GuardedCode &Guarded : Copyable) {
-    if (!Copied.contains(Guarded.Code) && isWorthCopying(Guarded, CheapMasks))
+    if (!Copied.contains(Guarded.Code) && isWorthCopying(Guarded, CheapMasks, LI))
       for (const BasicBlock *Block : copyForAllActive(Guarded)) Copied.insert(Block);
     RecursivelyDeleteTriviallyDeadInstructions(Guarded.All);
   }

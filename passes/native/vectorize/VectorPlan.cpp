@@ -76,10 +76,12 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
       Analyses.getResult<RowAccessesAnalysis>(Kernel).shareReads())
     Lanes = One;
   // Adjacent elements (stencils) are not aligned: every 64-byte load crosses a cache line, but only every other 32-byte
-  // load. With more such loads (convolutions) their number is the limit instead, and with guards that of the masks.
+  // load. With more such loads (convolutions) their number is the limit instead, and in nd-range kernels the test of
+  // the guard, once for each sub-group.
+  const bool Guarded = Info.Kind == SYCLC_KERNEL_ND_RANGE && !Cost.Barriers;
   if (registerBits(Target) == 512 && Info.Dimensions > 1 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 &&
       Cost.LoadsOfNeighbours <= 12)
-    Lanes = One / 2;
+    Lanes = Guarded ? One : One / 2;
   while (Lanes > One && Cost.PrivateBytes * Lanes > MaxPrivateBytes) Lanes /= 2;
   // More rows are more addresses than registers, and more cache lines, which may evict each other.
   if (Cost.RowsInLoop) Lanes = std::min(Lanes, MaxRows);
