@@ -3,7 +3,7 @@
 ; Another access may be anywhere in a long array.
 ; CHECK-LABEL: define void @unknown.index(
 define void @unknown.index(ptr %data, i64 %k) !syclc.kernel !0 {
-  %row = alloca [16 x i32]
+  %row = alloca [17 x i32]
   %i = call i64 @__syclc_global_id(i32 0)
   %p = getelementptr i32, ptr %data, i64 %i
   %any = getelementptr i32, ptr %row, i64 %k
@@ -18,13 +18,32 @@ define void @unknown.index(ptr %data, i64 %k) !syclc.kernel !0 {
 ; Two bits of a long array: four places.
 ; CHECK-LABEL: define void @four.places(
 define void @four.places(ptr %data) !syclc.kernel !0 {
-  %row = alloca [16 x i32]
+  %row = alloca [17 x i32]
   %i = call i64 @__syclc_global_id(i32 0)
   %p = getelementptr i32, ptr %data, i64 %i
   %bits = and i64 %i, 3
   %q = getelementptr i32, ptr %row, i64 %bits
   %v = load i32, ptr %q
   store i32 %v, ptr %p
+  ret void
+}
+
+; Any of nine elements, in a loop.
+; CHECK-LABEL: define void @loop(
+define void @loop(ptr %data) !syclc.kernel !0 {
+entry:
+  %row = alloca [9 x i32]
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  br label %again
+again:
+  %k = load i32, ptr %p
+  %q = getelementptr i32, ptr %row, i32 %k
+  %v = load i32, ptr %q
+  store i32 %v, ptr %p
+  %more = icmp sgt i32 %v, 0
+  br i1 %more, label %again, label %end
+end:
   ret void
 }
 

@@ -182,6 +182,49 @@ define void @any(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
+; Where an element is updated, all are; other stores are between the accesses of the second update.
+; REGISTERS-LABEL: define void @update(
+; REGISTERS-NOT: alloca
+; CHECK-LABEL: define void @update(
+; CHECK: %t = load
+; CHECK: %[[E0:.*]] = load i32, ptr %{{.*}}, align 4
+; CHECK: %[[N0:.*]] = add nsw i32 %[[E0]], 7
+; CHECK: %[[C0:.*]] = icmp eq i32 %t, 0
+; CHECK: %[[U0:.*]] = select i1 %[[C0]], i32 %[[N0]], i32 %[[E0]]
+; CHECK: store i32 %[[U0]]
+; CHECK: %[[E1:.*]] = load i32, ptr %{{.*}}, align 4
+; CHECK: %[[N1:.*]] = add nsw i32 %[[E1]], 7
+; CHECK: %[[C1:.*]] = icmp eq i32 %t, 1
+; CHECK: %[[U1:.*]] = select i1 %[[C1]], i32 %[[N1]], i32 %[[E1]]
+; CHECK: store i32 %[[U1]]
+; CHECK: select i1 {{.*}}, i32 %{{.*}}, i32 %{{.*}}
+; CHECK: store i32 9, ptr %bins
+; CHECK: %twice = shl i32 %{{.*}}, 1
+; CHECK: select i1 {{.*}}, i32 %twice, i32
+; CHECK: ret void
+define void @update(ptr %data) !syclc.kernel !0 {
+  %bins = alloca [2 x i32], align 4
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  %b1 = getelementptr i32, ptr %bins, i64 1
+  store i32 2, ptr %bins, align 4
+  store i32 3, ptr %b1, align 4
+  %t = load i32, ptr %p, align 4
+  %q = getelementptr i32, ptr %bins, i32 %t
+  %v = load i32, ptr %q, align 4
+  %more = add nsw i32 %v, 7
+  store i32 %more, ptr %q, align 4
+  %w = load i32, ptr %q, align 4
+  store i32 9, ptr %bins, align 4
+  %twice = shl i32 %w, 1
+  store i32 %twice, ptr %q, align 4
+  %l0 = load i32, ptr %bins, align 4
+  %l1 = load i32, ptr %b1, align 4
+  %s = add i32 %l0, %l1
+  store i32 %s, ptr %p, align 4
+  ret void
+}
+
 ; A phi of addresses in one array, or of variables that SROA has made of its elements.
 ; REGISTERS-LABEL: define void @phi.of.addresses(
 ; REGISTERS-NOT: alloca

@@ -8,6 +8,7 @@
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -155,6 +156,21 @@ private:
   SmallVector<ChosenAccess> Chosen;
 };
 
+/// The load of `row[i] = row[i] + x`, or of another operation that cannot trap, which \p Store ends; else null.
+LoadInst *loadOfUpdate(StoreInst &Store) {
+  const auto *Op = dyn_cast<BinaryOperator>(Store.getValueOperand());
+  if (!Op || !Op->hasOneUse() || Op->isIntDivRem()) return nullptr;
+  for (Value *Operand : Op->operands()) {
+    auto *Load = dyn_cast<LoadInst>(Operand);
+    if (!Load || !Load->hasOneUse() || Load->getPointerOperand() != Store.getPointerOperand() ||
+        Load->getParent() != Store.getParent() || !Load->comesBefore(&Store))
+      continue;
+    auto Writes = [](const Instruction &I) { return I.mayWriteToMemory(); };
+    if (none_of(make_range(Load->getIterator(), Store.getIterator()), Writes)) return Load;
+  }
+  return nullptr;
+}
+
 void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
   IRBuilder<> B(Chosen.Access);
   Value *Chooser = Chosen.Offset.Chooser;
@@ -180,10 +196,18 @@ void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
     Old->replaceAllUsesWith(Loaded);
   } else {
     // One after the other: two elements may be the same.
-    Value *New = cast<StoreInst>(Chosen.Access)->getValueOperand();
+    auto &Store = *cast<StoreInst>(Chosen.Access);
+    Value *New = Store.getValueOperand();
+    LoadInst *Updated = loadOfUpdate(Store);
+    auto NewFor = [&](Value *Kept) -> Value * {
+      if (!Updated) return New;
+      Instruction *Op = cast<Instruction>(New)->clone();
+      Op->replaceUsesOfWith(Updated, Kept);
+      return B.Insert(Op);
+    };
     for (const auto &[If, Offset] : Chosen.Offset.Numbers) {
-      Value *Stored = Select(If, New, Load(New->getType(), Offset));
-      B.CreateAlignedStore(Stored, Place(Offset), commonAlignment(Variable.getAlign(), Offset));
+      Value *Kept = Load(New->getType(), Offset);
+      B.CreateAlignedStore(Select(If, NewFor(Kept), Kept), Place(Offset), commonAlignment(Variable.getAlign(), Offset));
     }
   }
   Chosen.Access->eraseFromParent();
@@ -309,6 +333,17 @@ bool isForLanes(ArrayRef<ChosenAccess> Accesses, const LaneUniformity &Uniformit
   return any_of(Accesses, [&](const ChosenAccess &A) { return Uniformity.isDivergent(A.Offset.Chooser); });
 }
 
+/// Whether the accesses to the elements do not take too much code. Loops over long arrays are not worth it: most read
+/// or write one element in each iteration.
+bool isSmall(ArrayRef<ChosenAccess> Accesses, const LoopInfo &LI) {
+  size_t Elements = 0;
+  for (const ChosenAccess &A : Accesses) {
+    Elements += A.Offset.Numbers.size();
+    if (A.Offset.Numbers.size() > MaxAnyElementInLoop && LI.getLoopFor(A.Access->getParent())) return false;
+  }
+  return Elements <= MaxAccesses;
+}
+
 } // namespace
 
 PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
@@ -333,14 +368,23 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
     }
   if (Found.empty()) return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   const auto &Uniformity = Analyses.getResult<LaneUniformityAnalysis>(F);
-  erase_if(Found, [&](const auto &Entry) { return !isForLanes(Entry.second, Uniformity); });
+  const auto &LI = Analyses.getResult<LoopAnalysis>(F);
+  erase_if(Found,
+           [&](const auto &Entry) { return !isSmall(Entry.second, LI) || !isForLanes(Entry.second, Uniformity); });
   SmallVector<WeakTrackingVH> Unused;
-  for (auto &[Variable, Accesses] : Found)
+  for (auto &[Variable, Accesses] : Found) {
+    SmallPtrSet<const Instruction *, 8> Updated; // loads that are taken apart with the stores
+    for (const ChosenAccess &Chosen : Accesses)
+      if (auto *Store = dyn_cast<StoreInst>(Chosen.Access))
+        if (LoadInst *Load = loadOfUpdate(*Store)) Updated.insert(Load);
     for (const ChosenAccess &Chosen : Accesses) {
-      Unused.push_back(getLoadStorePointerOperand(Chosen.Access));
-      takeApart(*Variable, Chosen);
       ++NumAccesses;
+      if (Updated.contains(Chosen.Access)) continue;
+      Unused.push_back(getLoadStorePointerOperand(Chosen.Access));
+      if (auto *Store = dyn_cast<StoreInst>(Chosen.Access)) Unused.push_back(Store->getValueOperand());
+      takeApart(*Variable, Chosen);
     }
+  }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
   if (Changed) return PreservedAnalyses::none();
   if (Found.empty()) return PreservedAnalyses::all();

@@ -27,6 +27,7 @@
 /// In an array of a few elements any index is one of them, such as the place at which an insertion sort puts a number
 /// among the best four: each element is compared with it. Addresses that are chosen instead of indices become indices,
 /// or numbers of the variables that LLVM's SROA has made of the elements.
+/// Of `bins[i] = bins[i] + 1`, each element is updated, or kept.
 /// Longer arrays with another unknown index, or whose address is used otherwise, are not changed: they would stay in memory,
 /// with twice the accesses.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CHOSENELEMENTS_H
