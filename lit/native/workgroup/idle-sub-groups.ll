@@ -25,6 +25,29 @@ end:
   ret void
 }
 
+; The same with a limit that may be poison, so that the branch is on a frozen condition (Masks.cpp).
+; CHECK-LABEL: define void @frozen(
+; CHECK: br i1 %some.frozen, label %then, label %end
+define void @frozen(ptr %part, i64 %half, i64 %n) "syclc-sub-group-size"="8" {
+entry:
+  br label %loop
+loop:
+  %x = phi i64 [ 0, %entry ], [ %x.next, %latch ]
+  %some = icmp ult i64 %x, %half
+  %some.frozen = freeze i1 %some
+  br i1 %some.frozen, label %then, label %latch
+then:
+  %p = getelementptr i64, ptr %part, i64 %x
+  store i64 %half, ptr %p
+  br label %latch
+latch:
+  %x.next = add nuw i64 %x, 8
+  %more = icmp ult i64 %x.next, %n
+  br i1 %more, label %loop, label %end, !llvm.loop !0
+end:
+  ret void
+}
+
 ; An int, whose values are known because the size of the group is; all lanes are tested first.
 ; CHECK-LABEL: define void @copied(
 ; CHECK: br i1 %some, label %masked, label %end

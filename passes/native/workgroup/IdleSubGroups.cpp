@@ -87,7 +87,9 @@ static bool holdsOnce(const Bound &B, ScalarEvolution &SE) {
 /// The bound of \p Leaving, if the iterations of \p L that reach it and go to the latch from there do nothing else, and
 /// neither do those that follow them.
 static std::optional<Bound> endsAt(const BranchInst &Leaving, const Loop &L, ScalarEvolution &SE) {
+  // Where the limit is poison, so that freeze decides, it may decide the same way in the iterations that follow.
   const Value *Condition = Leaving.getCondition();
+  if (const auto *Frozen = dyn_cast<FreezeInst>(Condition)) Condition = Frozen->getOperand(0);
   const bool IfTrue = Leaving.getSuccessor(1) == L.getLoopLatch();
   const std::optional<Bound> Found = boundOf(Condition, IfTrue, L, SE);
   if (!Found) return std::nullopt;
