@@ -59,6 +59,7 @@ AttributeMask hostAttributes() {
                          "instrument-function-entry",
                          "instrument-function-exit",
                          "instrument-function-entry-inlined",
+                         "instrument-function-exit-inlined",
                          "fentry-call",
                          "mnop-mcount",
                          "mrecord-mcount",

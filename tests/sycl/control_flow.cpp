@@ -78,6 +78,93 @@ TEST_P(control_flow, loops_left_in_different_rounds_compute_values_from_each_oth
   });
 }
 
+/// Applies a function to private arrays on the device and on the host.
+class private_arrays : public device_test {
+protected:
+  template <class Function>
+  void expect_as_on_host(Function change) {
+    constexpr std::size_t count = 17, arrays = 300;
+    std::vector<unsigned> numbers(arrays + count);
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<unsigned>(i * i * 7919 + i * 331) % 1009;
+    const auto fill_and_change = [=](std::size_t i, const auto &in, const auto &out) {
+      int a[count];
+      for (std::size_t k = 0; k < count; ++k) a[k] = static_cast<int>(in[i + k] % 1000);
+      change(a);
+      for (std::size_t k = 0; k < count; ++k) out[i * count + k] = a[k] + static_cast<int>(in[k] & 7);
+    };
+    std::vector<int> results(arrays * count), expected(results.size());
+    for (std::size_t i = 0; i < arrays; ++i) fill_and_change(i, numbers, expected.data());
+    {
+      sycl::buffer from(numbers);
+      sycl::buffer to(results);
+      queue.submit([&](sycl::handler &h) {
+        const sycl::accessor in(from, h, sycl::read_only);
+        const sycl::accessor out(to, h, sycl::write_only);
+        h.parallel_for(arrays, [=](sycl::id<1> i) { fill_and_change(i[0], in, out); });
+      });
+      queue.wait_and_throw();
+    }
+    EXPECT_EQ(results, expected);
+  }
+};
+
+// Intel's vectoriser stored to the first work-item's array if LLVM had made a chosen address of the index.
+TEST_P(private_arrays, store_to_chosen_elements) {
+  expect_as_on_host([](int *a) { a[a[12] > 500 ? 3 : 5] = 7; });
+  expect_as_on_host([](int *a) {
+    for (int top = 15; top >= 0; --top) {
+      int hole = top;
+      while (hole > 0 && a[hole - 1] > 300) --hole;
+      a[hole] = top;
+    }
+  });
+  expect_as_on_host([](int *a) {
+    for (int top = 15; top >= 0; --top) {
+      int chosen = 0;
+      for (int k = 0;;) {
+        if (a[k] > 700 + top) {
+          chosen = 3;
+          break;
+        }
+        if (++k > top) {
+          chosen = 5;
+          break;
+        }
+      }
+      a[chosen] = top;
+    }
+  });
+}
+
+TEST_P(private_arrays, store_to_elements_that_loops_have_found) {
+  expect_as_on_host([](int *a) { // partition
+    int low = 1, high = 15;
+    while (true) {
+      while (low < 16 && a[low] < 500) ++low;
+      while (high > 0 && a[high] > 500) --high;
+      if (low >= high) break;
+      const int other = a[low];
+      a[low++] = a[high];
+      a[high--] = other;
+    }
+    a[low] ^= 1;
+  });
+  expect_as_on_host([](int *a) { // a heap
+    for (int top = 7; top >= 0; --top) {
+      const int value = a[top];
+      int hole = top;
+      do {
+        int child = 2 * hole + 2;
+        if (a[child] < a[child - 1]) --child;
+        a[hole] = a[child];
+        hole = child;
+      } while (hole < 8);
+      a[hole] = value;
+    }
+  });
+}
+
 ON_EACH_DEVICE(control_flow);
+ON_EACH_DEVICE(private_arrays);
 
 } // namespace

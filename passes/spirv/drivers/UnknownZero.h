@@ -35,6 +35,17 @@ inline llvm::Value *createUnknownZero(llvm::IRBuilder<> &Builder, llvm::Type *T)
   return createVolatileZero(Builder, T);
 }
 
+/// \returns an `i64` that is zero, but no bit of which is known: createUnknownZero() has 63 known bits. Those of
+/// different \p Number, which must be small, are not known to be equal.
+inline llvm::Value *createUnknownMask(llvm::IRBuilder<> &Builder, uint64_t Number) {
+  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
+  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
+    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
+    return Builder.CreateAShr(Number ? Builder.CreateAdd(Size, Builder.getInt64(Number)) : Size, 63);
+  }
+  return createVolatileZero(Builder, Builder.getInt64Ty());
+}
+
 } // namespace syclc
 
 #endif

@@ -128,6 +128,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<hideLanes>(MPM);
   addStep<hideIds>(MPM);
   addStep<boundIndices>(MPM);
+  addStep<hideChoices>(MPM);
   addStep<numberAddresses>(MPM);
   addStep<hideComplements>(MPM);
   addStep<respellLoads>(MPM);

@@ -18,6 +18,7 @@
 /// | lane ids that are compared                         | the same, plus a zero                    | HideLanes        |
 /// | ids in kernels with very many barriers             | the same, through memory                 | HideIds          |
 /// | indices into private arrays, if loaded or divided  | OpenCL's min of them                     | BoundIndices     |
+/// | chosen indices into private arrays                | the same, with an unknown mask           | HideChoices      |
 /// | `phi`, `select`, `freeze` of structures and arrays | the same for their elements              | ExpandValues     |
 /// | undefined arrays and structures within constants   | zeros                                    | ExpandValues     |
 /// | a `switch` with an unreachable default             | its last case is the default             | ExpandValues     |
@@ -106,6 +107,9 @@ bool hideIds(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Bounds indices into private arrays that Intel's vectoriser may use before they are computed. Runs last, when all
 /// addresses have their final form.
 bool boundIndices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+/// Changes no bits of chosen indices into private arrays, in a way that Intel's compiler does not know: otherwise it
+/// chooses between addresses, and accesses the first work-item's array in all of them. Runs after boundIndices().
+bool hideChoices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Converts private addresses to integers through generic pointers: Intel's vectoriser does not notice that other code
 /// changes a variable whose address became an integer. Runs last, because inference converts private pointers.
 bool numberAddresses(llvm::Function &F);
