@@ -98,6 +98,7 @@
 #include "spirv/address-space/PointerQueries.h"
 #include "spirv/address-space/PointerTables.h"
 #include "spirv/address-space/RetypeGeneric.h"
+#include "spirv/address-space/PassRecords.h"
 #include "spirv/drivers/BarrierBranches.h"
 #include "spirv/drivers/BarrierDispatch.h"
 #include "spirv/drivers/BarrierLoops.h"

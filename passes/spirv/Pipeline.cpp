@@ -15,6 +15,7 @@
 #include "spirv/address-space/InferAcrossCalls.h"
 #include "spirv/address-space/PointerQueries.h"
 #include "spirv/address-space/PointerTables.h"
+#include "spirv/address-space/PassRecords.h"
 #include "spirv/address-space/RetypeGeneric.h"
 #include "spirv/drivers/BarrierBranches.h"
 #include "spirv/drivers/BarrierDispatch.h"
@@ -78,6 +79,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Unknown));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
+  MPM.addPass(PassRecordsPass());
   MPM.addPass(ModuleStepPass<chooseDimensions>());
   MPM.addPass(ExternalLinkagePass());
   MPM.addPass(ModuleStepPass<separateFromBuiltins>());
