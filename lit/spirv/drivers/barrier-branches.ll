@@ -271,6 +271,62 @@ end:
   ret void
 }
 
+; The same if ways part before a barrier that ways around the branch reach, too: they wait for each other before.
+; CHECK-LABEL: define void @shared_barrier(
+; CHECK: br i1 %c, label %guarded, label %all
+; CHECK: guarded:
+; CHECK-NEXT: br i1 %ends, label %end, label %some
+; CHECK: all.shared:
+; CHECK-SAME: preds = %{{some|then}}, %{{some|then}}
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %all
+; CHECK: all:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @shared_barrier(ptr %data, i32 %n, i1 %ends) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %guarded, label %all
+guarded:
+  br i1 %ends, label %end, label %some
+some:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 7
+  br i1 %d, label %then, label %all
+then:
+  store i64 %id, ptr %data
+  br label %all
+all:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i64 1, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; Not if no way around the branch reaches the barrier.
+; CHECK-LABEL: define void @own_barrier(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @own_barrier(ptr %data, i1 %ends) !syclc.kernel !1 {
+entry:
+  br i1 %ends, label %end, label %some
+some:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 7
+  br i1 %d, label %then, label %all
+then:
+  store i64 %id, ptr %data
+  br label %all
+all:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i64 1, ptr %data
+  br label %end
+end:
+  ret void
+}
+
 ; A failed assertion is a single work-item's: it records it and leaves.
 ; CHECK-LABEL: define void @asserting(
 ; CHECK-NOT: barrier(i32 0)

@@ -28,6 +28,17 @@
 ///     barrier;                                                    // added; orders no memory
 ///   }
 /// \endcode
+///
+/// It does so, too, if ways on which work-items part meet ways around such a branch before a barrier. A barrier before they
+/// meet prevents that.
+/// \code
+///   if (n > -2) {
+///     if (g < 4) return;                                          // the branch
+///     do { if (id > 7) x[i] += 1; } while (--n > 0);
+///     barrier;                                                    // added; orders no memory
+///   }
+///   barrier;
+/// \endcode
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H
 
