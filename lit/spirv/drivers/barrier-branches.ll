@@ -271,6 +271,33 @@ end:
   ret void
 }
 
+; They also meet where only a part of the other side leads, because the rest of it returns.
+; CHECK-LABEL: define void @other_side_returns(
+; CHECK: join.side:
+; CHECK-SAME: preds = %{{then|outer}}, %{{then|outer}}
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %join
+define void @other_side_returns(ptr %data, i32 %n, i1 %returns) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 3
+  br i1 %d, label %outer, label %join
+outer:
+  store i64 %id, ptr %data
+  br label %join
+else:
+  br i1 %returns, label %end, label %join
+join:
+  store i64 6, ptr %data
+  br label %end
+end:
+  ret void
+}
+
 ; The same if ways part before a barrier that ways around the branch reach, too: they wait for each other before.
 ; CHECK-LABEL: define void @shared_barrier(
 ; CHECK: br i1 %c, label %guarded, label %all

@@ -120,18 +120,18 @@ struct Meeting {
   SmallVector<BasicBlock *> From;
 };
 
-/// The ways from the successors of \p Block to the block behind it that all work-items reach together.
+/// The ways from one side of the branch of \p Block to blocks behind it that all work-items reach together.
 void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
-                  const PostDominatorTree &PostDominators, SmallVectorImpl<Meeting> &Meetings) {
-  const auto *Node = PostDominators.getNode(&Block);
-  BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  if (!Join || !Together.contains(*Join) || Join->isEHPad()) return;
-  for (BasicBlock *Side : successors(&Block)) {
-    const BasicBlockEdge Edge(&Block, Side);
-    SmallSetVector<BasicBlock *, 4> From;
-    for (BasicBlock *Before : predecessors(Join))
-      if (Side != Join && Dominators.dominates(Edge, Before)) From.insert(Before);
-    if (From.size() > 1 && From.size() < pred_size(Join)) Meetings.push_back({Join, From.takeVector()});
+                  SmallVectorImpl<Meeting> &Meetings) {
+  for (BasicBlock &Join : *Block.getParent()) {
+    if (!Together.contains(Join) || Join.isEHPad() || Dominators.dominates(&Join, &Block)) continue;
+    for (BasicBlock *Side : successors(&Block)) {
+      const BasicBlockEdge Edge(&Block, Side);
+      SmallSetVector<BasicBlock *, 4> From;
+      for (BasicBlock *Before : predecessors(&Join))
+        if (Side != &Join && Dominators.dominates(Edge, Before)) From.insert(Before);
+      if (From.size() > 1 && From.size() < pred_size(&Join)) Meetings.push_back({&Join, From.takeVector()});
+    }
   }
 }
 
@@ -177,7 +177,7 @@ void joinSides(ArrayRef<BasicBlock *> Choices, const InStep &Together, FunctionA
   auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
   auto &PostDominators = Analyses.getResult<PostDominatorTreeAnalysis>(F);
   SmallVector<Meeting> Meetings;
-  for (BasicBlock *Block : Choices) findMeetings(*Block, Together, Dominators, PostDominators, Meetings);
+  for (BasicBlock *Block : Choices) findMeetings(*Block, Together, Dominators, Meetings);
   DomTreeUpdater Updater(&Dominators, &PostDominators, DomTreeUpdater::UpdateStrategy::Eager);
   llvm::sort(Meetings, [](const Meeting &A, const Meeting &B) { return A.From.size() < B.From.size(); });
   for (auto [I, Inner] : enumerate(Meetings)) {
