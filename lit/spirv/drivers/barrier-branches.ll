@@ -298,6 +298,34 @@ end:
   ret void
 }
 
+; One way suffices if work-items part in a loop on it.
+; CHECK-LABEL: define void @loop_behind_barrier(
+; CHECK: end.side:
+; CHECK-SAME: preds = %loop
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %end
+define void @loop_behind_barrier(ptr %data, i32 %n) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ %id, %then ], [ %next, %loop ]
+  store i64 %k, ptr %data
+  %next = lshr i64 %k, 1
+  %more = icmp ne i64 %next, 0
+  br i1 %more, label %loop, label %end
+else:
+  store i64 6, ptr %data
+  br label %end
+end:
+  store i64 7, ptr %data
+  ret void
+}
+
 ; The same if ways part before a barrier that ways around the branch reach, too: they wait for each other before.
 ; CHECK-LABEL: define void @shared_barrier(
 ; CHECK: br i1 %c, label %guarded, label %all

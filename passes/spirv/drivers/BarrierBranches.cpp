@@ -120,6 +120,15 @@ struct Meeting {
   SmallVector<BasicBlock *> From;
 };
 
+/// Whether work-items may part within a loop that is only on the side behind \p Edge.
+bool partsInLoop(const BasicBlockEdge &Edge, const InStep &Together, const DominatorTree &Dominators) {
+  return any_of(*Edge.getStart()->getParent(), [&](const BasicBlock &Block) {
+    const Loop *L = Together.loops().getLoopFor(&Block);
+    return L && !L->contains(Edge.getStart()) && Block.getTerminator()->getNumSuccessors() > 1 &&
+           Dominators.dominates(Edge, &Block) && Together.parts(Block);
+  });
+}
+
 /// The ways from one side of the branch of \p Block to blocks behind it that all work-items reach together.
 void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
                   SmallVectorImpl<Meeting> &Meetings) {
@@ -130,7 +139,9 @@ void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree
       SmallSetVector<BasicBlock *, 4> From;
       for (BasicBlock *Before : predecessors(&Join))
         if (Side != &Join && Dominators.dominates(Edge, Before)) From.insert(Before);
-      if (From.size() > 1 && From.size() < pred_size(&Join)) Meetings.push_back({&Join, From.takeVector()});
+      if (!From.empty() && From.size() < pred_size(&Join) &&
+          (From.size() > 1 || partsInLoop(Edge, Together, Dominators)))
+        Meetings.push_back({&Join, From.takeVector()});
     }
   }
 }

@@ -20,7 +20,8 @@
 /// continue;` next to `if (g) break;`. A barrier at the join separates them.
 ///
 /// PoCL 3.1 also lets all work-items take the way of one of them behind a barrier that one side of a branch has, if several
-/// ways lead from there to the other side, or to a part of it. A barrier before they meet it prevents that.
+/// ways lead from there to the other side, or to a part of it, or if work-items part in a loop on the only way. A barrier
+/// before they meet it prevents that.
 /// \code
 ///   if (n > 0) {
 ///     barrier;
