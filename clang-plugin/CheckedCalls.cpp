@@ -260,6 +260,14 @@ static bool isRecursiveOnlyAtFirst(const FunctionDecl *Function) {
   return Class == "variant" && Method->getIdentifier() && Method->getName() == "swap";
 }
 
+/// Whether \p Function is std::generate_canonical and \p Callee a logarithm of `long double`, which devices do not have:
+/// its arguments are constants, and the compiler computes it (passes/outline/FoldLongDouble.h).
+static bool isConstantLogarithm(const FunctionDecl *Function, const FunctionDecl *Callee) {
+  const IdentifierInfo *Name = Function->getIdentifier(), *Called = Callee->getIdentifier();
+  return Name && Name->isStr("generate_canonical") && Function->isInStdNamespace() && Called && Called->isStr("log") &&
+         Callee->isInStdNamespace() && Callee->getReturnType()->isSpecificBuiltinType(BuiltinType::LongDouble);
+}
+
 /// Whether \p Callee reads or writes a stream: it is a member, or has a stream as parameter.
 static bool takesHostStream(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
@@ -297,6 +305,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
     return forbid(Callee, Where, Diag::kernel_variadic);
   if (Definition->isTrivial()) return; // copies bytes, or does nothing
   if (Definition == Function && (isSortLoop(Function) || isRecursiveOnlyAtFirst(Function))) return;
+  if (isConstantLogarithm(Function, Definition)) return;
   Shared.Reach.addCall(Function, Definition, Where, InConstant);
 }
 

@@ -50,12 +50,12 @@ std::optional<OptionalFeatures::Feature> OptionalFeatures::featureOf(QualType T)
 
 /// The kind of number that \p T is, if no OpenCL device supports it.
 static std::optional<HostNumber> hostNumber(QualType T) {
-  const auto *Builtin = T.isNull() ? nullptr : T->getBaseElementTypeUnsafe()->getAs<BuiltinType>();
+  if (T.isNull()) return {};
+  if (const auto *Bits = T->getBaseElementTypeUnsafe()->getAs<BitIntType>(); Bits && Bits->getNumBits() > 128)
+    return HostNumber::WideInteger;
+  const auto *Builtin = T->getBaseElementTypeUnsafe()->getAs<BuiltinType>();
   if (!Builtin) return {};
   switch (Builtin->getKind()) {
-  case BuiltinType::Int128:
-  case BuiltinType::UInt128:
-    return HostNumber::Integer128;
   case BuiltinType::LongDouble:
   case BuiltinType::Float128:
     return HostNumber::LongDouble;

@@ -49,7 +49,7 @@ int main() {
     while (flag.load() == 0) {
     }
   });
-  // CHECK-DAG: kernel_entry{{[^ ]*}}7ForeignNS0_{{.*}} [3 x i32] zeroinitializer, i32 {{32|96}}, i64 0, i64 0, ptr
+  // CHECK-DAG: kernel_entry{{[^ ]*}}7ForeignNS0_{{.*}} [3 x i32] zeroinitializer, i32 {{40|104}}, i64 0, i64 0, ptr
   q.single_task<class Foreign>([=] { d[3] = elsewhere(d[3]); });
   // CHECK-DAG: kernel_entry{{[^ ]*}}5LargeNS0_{{.*}} [3 x i32] zeroinitializer, i32 0, i64 0, i64 0, ptr
   q.single_task<class Large>([=] { v[1] = v[0]; });

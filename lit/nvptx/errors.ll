@@ -43,8 +43,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 define void @convert(ptr %p) !syclc.kernel !0 {
   %v = load i128, ptr %p
-  %w = sitofp i128 %v to double
-  store double %w, ptr %p
+  %w = sitofp i128 %v to bfloat
+  store bfloat %w, ptr %p
   ret void
 }
 !0 = !{i32 0, i32 1, i32 8, i32 8, !1, !2}
@@ -58,8 +58,7 @@ define void @wide(ptr %p) !syclc.kernel !0 {
   %v = load float, ptr %p
   %w = fpext float %v to x86_fp80
   %x = fmul x86_fp80 %w, %w
-  %y = fptrunc x86_fp80 %x to float
-  store float %y, ptr %p
+  store x86_fp80 %x, ptr %p
   ret void
 }
 !0 = !{i32 0, i32 1, i32 8, i32 8, !1, !2}

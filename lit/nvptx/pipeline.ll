@@ -7,7 +7,7 @@
 ; RUN:   | FileCheck %s --check-prefix=LOWER
 
 ; LIST: {{^}}syclc-drop-host-flags,syclc-fold-target-queries,syclc-lower-assertions-for-device,
-; LIST-SAME: syclc-link-device-library,syclc-drop-host-attributes,syclc-drop-exports,syclc-inline-for-nvptx,
+; LIST-SAME: syclc-lower-wide-integers,syclc-link-device-library,syclc-drop-host-attributes,syclc-drop-exports,syclc-inline-for-nvptx,
 ; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-nvptx,syclc-resolve-matrix-registers-for-nvptx,{{.*}}syclc-lower-dot-products,
 ; LIST-SAME: syclc-set-nvptx-target,function(syclc-return-at-traps),syclc-work-item-threads,always-inline,syclc-make-nvptx-kernels,syclc-lower-nvptx-native-precision,

@@ -6,12 +6,12 @@
 ; A function pass runs among LLVM's.
 ; RUN: %opt-syclc -passes='function(instcombine,syclc-mask-shifts)' -S %s | FileCheck %s --check-prefix=STEP
 
-; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,always-inline,syclc-fold-target-queries,syclc-lower-assertions-for-device,
-; LIST-SAME: syclc-link-device-library,syclc-choose-dimensions,syclc-external-linkage,syclc-separate-from-builtins,syclc-inline-for-spirv,
+; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,always-inline,syclc-fold-target-queries,syclc-pass-records,syclc-lower-assertions-for-device,
+; LIST-SAME: syclc-lower-wide-integers,syclc-link-device-library,syclc-choose-dimensions,syclc-external-linkage,syclc-separate-from-builtins,syclc-inline-for-spirv,
 ; LIST-SAME: always-inline,function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<{{[^>]*}}>),globaldce,
 ; LIST-SAME: syclc-resolve-matrix-lanes-for-spirv,syclc-lower-spec-constants-for-spirv,syclc-resolve-matrix-registers-for-spirv,
-; LIST-SAME: syclc-lower-dot-products,syclc-format-printf,syclc-link-device-library,
-; LIST-SAME: syclc-set-spirv-target,syclc-barrier-dispatch,function(syclc-loop-switches),
+; LIST-SAME: function(syclc-narrow-long-double),syclc-lower-dot-products,syclc-format-printf,syclc-link-device-library,
+; LIST-SAME: syclc-respell-wide-layouts,syclc-set-spirv-target,syclc-barrier-dispatch,function(syclc-loop-switches),
 ; LIST-SAME: function(syclc-loop-entries),function(syclc-barrier-loops),function(syclc-barrier-branches),function(syclc-loop-results),
 ; LIST-SAME: function(syclc-chosen-addresses),function(syclc-small-arrays),syclc-pointer-tables,syclc-retype-generic,
 ; LIST-SAME: syclc-allow-any-printf-format,syclc-lower-spirv,syclc-infer-across-calls,syclc-answer-pointer-queries,

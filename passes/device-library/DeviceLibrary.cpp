@@ -16,16 +16,18 @@ namespace syclc {
 
 // Made from src/*.cpp by CMake.
 extern const unsigned char deviceLibrary_assertion[], deviceLibrary_complex[], deviceLibrary_complex_math[],
-    deviceLibrary_memory[], deviceLibrary_printf[];
+    deviceLibrary_memory[], deviceLibrary_printf[], deviceLibrary_wide_integers[];
 extern const unsigned long deviceLibrary_assertion_size, deviceLibrary_complex_size, deviceLibrary_complex_math_size,
-    deviceLibrary_memory_size, deviceLibrary_printf_size;
+    deviceLibrary_memory_size, deviceLibrary_printf_size, deviceLibrary_wide_integers_size;
 
-/// Removes attributes of the host that bodies were compiled for. strlen and wcslen get "no-builtins": otherwise LLVM
+/// Removes attributes of the host that bodies were compiled for. Divisions of wide integers are long, so that they are
+/// called. strlen and wcslen get "no-builtins": otherwise LLVM
 /// would recognise the body of strlen as a call of strlen.
 static void stripAttributes(Function &F) {
   F.setAttributes(AttributeList());
   F.setDoesNotThrow();
   F.setDSOLocal(true);
+  if (F.getName().ends_with("divide_wide") || F.getName().ends_with("remainder_wide")) F.addFnAttr(Attribute::NoInline);
   if (F.getName().ends_with("strlen") || F.getName().ends_with("wcslen")) F.addFnAttr("no-builtins");
 }
 
@@ -35,11 +37,12 @@ std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
   auto Bytes = [](const unsigned char *Data, size_t Size) {
     return StringRef(reinterpret_cast<const char *>(Data), Size);
   };
-  for (StringRef Bitcode : {Bytes(deviceLibrary_assertion, deviceLibrary_assertion_size),
-                            Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
-                            Bytes(deviceLibrary_complex_math, deviceLibrary_complex_math_size),
-                            Bytes(deviceLibrary_memory, deviceLibrary_memory_size),
-                            Bytes(deviceLibrary_printf, deviceLibrary_printf_size)}) {
+  for (StringRef Bitcode :
+       {Bytes(deviceLibrary_assertion, deviceLibrary_assertion_size),
+        Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
+        Bytes(deviceLibrary_complex_math, deviceLibrary_complex_math_size),
+        Bytes(deviceLibrary_memory, deviceLibrary_memory_size), Bytes(deviceLibrary_printf, deviceLibrary_printf_size),
+        Bytes(deviceLibrary_wide_integers, deviceLibrary_wide_integers_size)}) {
     auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bitcode, "syclc device library"), C));
     if (Library->empty()) {
       Library->setTargetTriple(Part->getTargetTriple());

@@ -185,7 +185,15 @@ bool lowerReports(Module &M,
   return Changed;
 }
 
-/// Prints a report of a SYCL_EXTERNAL function, which has no record: "file:12: void f(int): Assertion `x' failed."
+/// The record for \p Call; null if there is none.
+Value *recordFor(CallInst &Call) {
+  Value *Given = Call.getArgOperand(Call.arg_size() - 1);
+  if (!isa<ConstantPointerNull>(Given)) return Given;
+  Function &F = *Call.getFunction(); // a kernel into which a function has been inlined
+  return F.hasMetadata(KernelMetadata) ? recordOfKernel(F) : nullptr;
+}
+
+/// Prints a report of a kernel without record, from an older compiler: "file:12: void f(int): Assertion `x' failed."
 /// \p Report has the arguments of the builtin's call, except for the record.
 void printReport(IRBuilder<> &B, ArrayRef<Value *> Report, bool IsIndex) {
   const ArrayRef<Value *> Place = IsIndex ? Report.drop_front(7) : Report.drop_front(1);
@@ -283,9 +291,9 @@ PreservedAnalyses LowerAssertionsForHostPass::run(Module &M, ModuleAnalysisManag
 
 bool lowerAssertionsForDevice(Module &M) {
   return lowerReports(M, [](IRBuilder<> &B, CallInst &Call, ArrayRef<Value *> Report, unsigned Ids) {
-    Value *Record = Call.getArgOperand(Call.arg_size() - 1);
+    Value *Record = recordFor(Call);
     const bool IsIndex = Call.getCalledFunction()->getName() == IndexBuiltin;
-    if (isa<ConstantPointerNull>(Record)) return printReport(B, Report, IsIndex); // SYCL_EXTERNAL: no kernel, no record
+    if (!Record) return printReport(B, Report, IsIndex);
     SmallVector<Value *> Arguments(Report);
     Arguments.append({Record, B.getInt32(Ids)});
     createCall(B, IsIndex ? "__syclc_record_index" : "__syclc_record_assertion", Arguments);

@@ -15,7 +15,8 @@
 ///   call i32 (ptr, ...) @__syclc_printf(ptr %format, i32 %n)
 /// \endcode
 /// `%record` is the kernel's parameter SYCLC_PARAM_ASSERTION (abi/assertion_record.h), which flattening adds with the
-/// captures; null before.
+/// captures; null before, and in functions. SYCL_EXTERNAL functions in SPIR-V get it as their last argument
+/// (spirv/address-space/PassRecords.h); a device link inlines them into the kernel.
 ///
 /// | builtin             | native code                          | SPIR-V                                             |
 /// |---------------------|--------------------------------------|----------------------------------------------------|
@@ -59,8 +60,9 @@ struct LowerAssertionsForHostPass : llvm::PassInfoMixin<LowerAssertionsForHostPa
   static bool isRequired() { return true; }
 };
 
-/// SPIR-V: assertions write the record; those of SYCL_EXTERNAL functions, which have none, print their report with
-/// `__syclc_printf`. Must run before linkDeviceLibrary(), which links the function that writes the record.
+/// Devices: assertions write the record of their kernel or SYCL_EXTERNAL function. In kernels of older compilers, which
+/// have none, they print their report with `__syclc_printf`. Must run before linkDeviceLibrary(), which links the function
+/// that writes the record.
 bool lowerAssertionsForDevice(llvm::Module &M);
 
 } // namespace syclc

@@ -126,8 +126,11 @@ private:
       Elements.push_back(ConstantStruct::getAnon(
           {string(F.getName(), "syclc.caller"), arrayOf(Callees, "syclc.callees"), i32(Callees.size()), i32(Flags)}));
     };
-    for (Function *Kernel : kernels(Spmd)) Add(*Kernel, 0);
-    for (Function *F : exportedFunctions(Spmd)) Add(*F, needsDeviceLink(*F) ? SYCLC_CALLER_NEEDS_DEVICE_LINK : 0);
+    const auto Reports = [](Function &F) { return reports(F) ? SYCLC_CALLER_ASSERTS : 0; };
+    for (Function *Kernel : kernels(Spmd))
+      if (!importedBy(*Kernel).empty()) Add(*Kernel, Reports(*Kernel));
+    for (Function *F : exportedFunctions(Spmd))
+      Add(*F, (needsDeviceLink(*F) ? SYCLC_CALLER_NEEDS_DEVICE_LINK : 0) | Reports(*F));
     NumCallers = Elements.size();
     return arrayOf(Elements, "syclc.callers");
   }

@@ -88,6 +88,12 @@ bool usesLocalAccessors(const Function &F) {
                 [](const Function *Called) { return Called->getName() == LocalMemoryBuiltin; });
 }
 
+bool reports(Function &F) {
+  return any_of(calledFrom(F), [](const Function *Called) {
+    return Called->getName() == AssertionBuiltin || Called->getName() == IndexBuiltin;
+  });
+}
+
 SmallVector<Function *> importedBy(Function &F) {
   const SetVector<Function *> Called = calledFrom(F);
   return SmallVector<Function *>(make_filter_range(Called, [](const Function *Called) { return isImported(*Called); }));

@@ -70,6 +70,9 @@ bool hasLocalMemory(const llvm::Function &F);
 /// Whether \p F, or a function that it calls, uses a local_accessor. Only kernels have their memory.
 bool usesLocalAccessors(const llvm::Function &F);
 
+/// Whether \p F, or a function of its own source that it calls, has assertions or checks of indices.
+bool reports(llvm::Function &F);
+
 /// The imported functions that \p F calls, directly or through functions of its own source.
 llvm::SmallVector<llvm::Function *> importedBy(llvm::Function &F);
 

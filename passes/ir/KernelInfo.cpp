@@ -70,6 +70,13 @@ void KernelInfo::set(Function &F) const {
                                                 MDNode::get(C, ParamNodes), MDNode::get(C, AttributeNodes)}));
 }
 
+Argument *recordOfKernel(Function &Kernel) {
+  const std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+  for (auto [Param, A] : zip(Info->Params, Kernel.args()))
+    if (Param.Kind == SYCLC_PARAM_ASSERTION) return &A;
+  return nullptr;
+}
+
 SmallVector<Function *, 8> kernels(Module &M) {
   SmallVector<Function *, 8> Result;
   for (Function &F : M)

@@ -15,6 +15,7 @@
 #include <string>
 
 namespace llvm {
+class Argument;
 class CallInst;
 class Function;
 class IRBuilderBase;
@@ -57,6 +58,10 @@ struct KernelInfo {
 
 /// The kernels of a module, in module order.
 llvm::SmallVector<llvm::Function *, 8> kernels(llvm::Module &M);
+
+/// The argument of a flattened kernel that has the record of a failed assertion (SYCLC_PARAM_ASSERTION); null if there is
+/// none.
+llvm::Argument *recordOfKernel(llvm::Function &Kernel);
 
 /// sycl::memory_scope, as an operand of barriers: whose memory operations a barrier also orders. `WorkItem`: none.
 enum class MemoryScope : uint32_t { WorkItem = 0, SubGroup = 1, WorkGroup = 2, Device = 3, System = 4 };

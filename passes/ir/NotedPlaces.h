@@ -34,7 +34,7 @@ void forgetNotedPlaces();
 std::string placeOfDeferredCall(const llvm::CallBase &Call);
 
 /// Types that OpenCL SPIR-V lacks.
-enum class HostNumber { Integer128, LongDouble };
+enum class HostNumber { WideInteger, LongDouble };
 
 /// Records the first location in device code that uses a type of this kind.
 void noteHostNumber(HostNumber Kind, std::string Where);

@@ -4,9 +4,11 @@
 #include "device-library/DeviceLibrary.h"
 #include "device-library/DotProducts.h"
 #include "device-library/MatrixLanes.h"
+#include "device-library/NarrowLongDouble.h"
 #include "device-library/NativeMath.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
+#include "device-library/WideIntegers.h"
 #include "ir/ExternalFunctions.h"
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
@@ -125,6 +127,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Warps, Options.Sm));
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
+  MPM.addPass(ModuleStepPass<lowerWideIntegers>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<dropHostAttributes>());
   MPM.addPass(ModuleStepPass<dropExports>());
@@ -132,6 +135,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(inlineMarkedCalls());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
   MPM.addPass(SimplifyPass(moduleList(ResolveMatrixRegistersForNvptxPass(Options.Sm)), dropOtherMatrices()));
+  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<narrowLongDouble>()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());

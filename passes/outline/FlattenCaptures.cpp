@@ -248,7 +248,9 @@ void flatten(Function &Kernel) {
 
   loadChosenFields(Kernel, Info);
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
-  FlatSignature Plan = planSignature(Uses, Info, Globals, !Assertions.empty(),
+  // Bodies of hierarchical kernels are still separate functions, and functions of other sources may have assertions.
+  const bool MayReport = reports(Kernel) || !importedBy(Kernel).empty();
+  FlatSignature Plan = planSignature(Uses, Info, Globals, MayReport,
                                      !LocalMemoryCalls.empty() || passesLocalMemory(Kernel), M.getDataLayout(), C);
   for (Instruction *Hint : Uses.Hints) Hint->eraseFromParent();
   Function *Flat = replaceSignature(Kernel, Plan);

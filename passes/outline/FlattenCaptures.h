@@ -18,7 +18,8 @@
 /// becomes one more parameter, `ptr byval([size x i8])`. A kernel that uses local memory gets a last parameter for it;
 /// `__syclc_local_memory()` is at an offset from it, the size of the kernel's own objects (StaticLocalMemory.h). So
 /// does a kernel that calls functions of other sources, which may use local memory: their queries are replaced by a
-/// device link, or by the just-in-time compiler (placeLinkedLocalMemory).
+/// device link, or by the just-in-time compiler (placeLinkedLocalMemory). A kernel with assertions, or that calls
+/// functions of other sources, gets a parameter for the record of a failed one (device-library/Reports.h).
 ///
 /// Functions that take the address of the closure are inlined first (inlineUsersOfCaptures): after that most closures
 /// can be split. Kernels that write to their closure already have a copy of it (CopyClosures.h): the parameters have

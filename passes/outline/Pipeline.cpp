@@ -11,6 +11,7 @@
 #include "ir/SpmdContract.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/FoldLongDouble.h"
 #include "outline/LocateIndexChecks.h"
 #include "outline/MarkNarrowIds.h"
 #include "outline/Outline.h"
@@ -114,6 +115,7 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(ModuleStepPass<dropUnusedVariables>());
   MPM.addPass(promoteToRegisters()); // unrolls loops for callees, too
   MPM.addPass(SimplifyPass(moduleList(functionList(PromoteIndirectCallsPass())), promoteToRegisters()));
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<foldLongDouble>()), promoteToRegisters())); // a loop's length
 
   // Captures become parameters.
   MPM.addPass(RepeatPass(moduleList(FlattenWorkItemCallsPass()), inlineAndPromote));

@@ -6,6 +6,7 @@
 #include "ir/ExternalFunctions.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "outline/FoldLongDouble.h"
 #include "outline/VirtualCalls.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -129,7 +130,7 @@ void simplifyCalls(Function &F, bool KeepChecks) {
       IRBuilder<> Builder(Call);
       Builder.CreateIntrinsic(Builder.getVoidTy(), Intrinsic::trap, {});
       changeToUnreachable(Call);
-    } else {
+    } else if (!isLongDoubleFunction(*Callee)) { // those may get constant arguments
       replaceHostCall(*Call);
     }
   }

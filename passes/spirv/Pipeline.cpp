@@ -5,14 +5,17 @@
 #include "device-library/DotProducts.h"
 #include "device-library/LowerPrintf.h"
 #include "device-library/MatrixLanes.h"
+#include "device-library/NarrowLongDouble.h"
 #include "device-library/QueryDimensions.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
+#include "device-library/WideIntegers.h"
 #include "ir/KernelInfo.h"
 #include "outline/WorkItemCalls.h"
 #include "spirv/address-space/CallForImportedConstants.h"
 #include "spirv/address-space/ExternalLinkage.h"
 #include "spirv/address-space/InferAcrossCalls.h"
+#include "spirv/address-space/PassRecords.h"
 #include "spirv/address-space/PointerQueries.h"
 #include "spirv/address-space/PointerTables.h"
 #include "spirv/address-space/RetypeGeneric.h"
@@ -76,7 +79,9 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<dropHostFlags>());
   MPM.addPass(SimplifyPass(moduleList(ExpandWorkItemCallsPass()), moduleList(AlwaysInlinerPass())));
   MPM.addPass(FoldTargetQueriesPass(WorkGroupKind::Unknown));
+  MPM.addPass(PassRecordsPass());
   MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
+  MPM.addPass(ModuleStepPass<lowerWideIntegers>());
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   MPM.addPass(ModuleStepPass<chooseDimensions>());
   MPM.addPass(ExternalLinkagePass());
@@ -86,10 +91,12 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForSpirv>());
   MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForSpirv>()), dropOtherMatrices()));
+  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<narrowLongDouble>()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   MPM.addPass(ModuleStepPass<formatPrintf>()); // constants have reached their calls
   MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   Show("inlined");
+  MPM.addPass(ModuleStepPass<respellWideLayouts>()); // those of the host
   MPM.addPass(ModuleStepPass<setSpirvTarget>());
 
   // Control flow and variables in forms that drivers compile correctly.

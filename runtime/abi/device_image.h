@@ -179,8 +179,8 @@ struct syclc_spec_value {
   uint32_t reserved; ///< 0
 };
 
-/// A kernel, or a SYCL_EXTERNAL function that a module defines, and its calls of other sources' functions in native
-/// code. Those without such calls that can be called from everywhere are not listed.
+/// A kernel, or a SYCL_EXTERNAL function that a module defines, and its calls of other sources' functions. Those without
+/// such calls and flags are not listed.
 struct syclc_native_caller {
   const char *name;           ///< mangled
   const char *const *callees; ///< SYCL_EXTERNAL functions of other sources that it calls
@@ -189,9 +189,10 @@ struct syclc_native_caller {
 };
 
 enum syclc_native_caller_flags {
-  SYCLC_CALLER_NEEDS_DEVICE_LINK = 1u << 0 ///< a function that contains work-group barriers or has objects in local
-                                           ///< memory: its native code only traps, because kernels of other sources
-                                           ///< cannot be split there; device links compile the kernels that call it
+  SYCLC_CALLER_NEEDS_DEVICE_LINK = 1u << 0, ///< a function that contains work-group barriers or has objects in local
+                                            ///< memory: its native code only traps, because kernels of other sources
+                                            ///< cannot be split there; device links compile the kernels that call it
+  SYCLC_CALLER_ASSERTS = 1u << 1            ///< its own code has assertions, or checks of indices
 };
 
 struct syclc_module;
@@ -228,7 +229,8 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_USES_LOCAL_MEMORY = 1u << 0,
   SYCLC_KERNEL_USES_BARRIER = 1u << 1,
   SYCLC_KERNEL_NEEDS_SUB_GROUPS = 1u << 2, ///< its images need a device with sub-groups; native code always has them
-  SYCLC_KERNEL_ASSERTS = 1u << 3,          ///< one of its parameters is a SYCLC_PARAM_ASSERTION
+  SYCLC_KERNEL_ASSERTS = 1u << 3,          ///< one of its parameters is a SYCLC_PARAM_ASSERTION, for itself, or for
+                                           ///< functions of other modules
   SYCLC_KERNEL_RUNS_GROUPS = 1u << 4,      ///< hierarchical: ND_RANGE with one work-item per group of the launch; PTX
                                            ///< has as many threads for each as `.maxntid` says
   SYCLC_KERNEL_CALLS_EXTERNAL = 1u << 5,   ///< calls SYCL_EXTERNAL functions of other modules, which may read

@@ -50,7 +50,7 @@ TABLE = [
     Configuration('check-barriers', '-O2 -fplugin-arg-syclc-check-barriers' + NATIVE),
     Configuration('jit', '-O2' + IR + TARGETS + 'bitcode', environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
     Configuration('link', '-O2' + IR + ' ' + ISA + '%level' + TARGETS + 'native,bitcode', link=True),
-    Configuration('native-only', '-O2 -DHARNESS_INT128' + NATIVE),
+    Configuration('native-only', '-O2' + NATIVE),
     Configuration('intel', '-O2' + TARGETS + 'spirv64', device='intel'),
     Configuration('intel-O0', '-O0' + TARGETS + 'spirv64', device='intel'),
     Configuration('intel-O1', '-O1' + TARGETS + 'spirv64', device='intel'),

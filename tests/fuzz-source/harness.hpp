@@ -52,31 +52,7 @@ enum Needs {
   needs_seq_cst = 64
 };
 
-// Unsigned numbers of 128 bits: the compiler's own where all devices of the program have them, else two halves.
-#if defined(REFERENCE) || defined(HARNESS_INT128)
 using Wide = unsigned __int128;
-#else
-struct Wide {
-  std::uint64_t low = 0, high = 0;
-  explicit Wide(std::uint64_t x) : low(x) {}
-  friend Wide operator*(Wide a, Wide b) {
-    Wide r(a.low * b.low);
-    r.high = sycl::mul_hi(a.low, b.low) + a.low * b.high + a.high * b.low;
-    return r;
-  }
-  friend Wide operator+(Wide a, Wide b) {
-    Wide r(a.low + b.low);
-    r.high = a.high + b.high + (r.low < a.low);
-    return r;
-  }
-  Wide operator>>(unsigned n) const {
-    Wide r(n >= 64 ? high >> (n - 64) : low >> n | high << (64 - n));
-    r.high = n >= 64 ? 0 : high >> n;
-    return r;
-  }
-  explicit operator std::uint64_t() const { return low; }
-};
-#endif
 
 // Random numbers for the contents of arrays; the same with every compiler.
 class Random {

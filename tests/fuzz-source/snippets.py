@@ -332,6 +332,8 @@ def bits(g):
     else:
         lines = ['std::uint64_t {{n}}x = std::uint64_t(%s) << 32 | %s;' % (p.u(), p.u()), 'const harness::Wide {{n}}w = harness::Wide({{n}}x) * harness::Wide({{n}}x ^ 77) + harness::Wide(%s);' % p.u(),
                  '{{T}} {{n}} = std::uint64_t({{n}}w >> %d) ^ std::uint64_t({{n}}w);' % r.choice([64, 96, 33, 64])]
+        if r.random() < 0.4:
+            lines[-1] = '{{T}} {{n}} = std::uint64_t({{n}}w %s (%s | 1)) ^ std::uint64_t({{n}}w);' % (r.choice('/%'), r.choice(['{{n}}x', '{{n}}w >> 50', 'harness::Wide(%s)' % p.u()]))
     return p.statement('\n'.join(lines))
 
 

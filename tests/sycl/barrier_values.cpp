@@ -494,6 +494,51 @@ TEST_P(barrier_values, that_are_bounds_of_loops) {
   for (unsigned i = 0; i != n; ++i) EXPECT_EQ(results[i], sum(rounds(i))) << i;
 }
 
+// Some work-groups leave from a loop that others may skip before the barrier.
+TEST_P(barrier_values, behind_loops_that_groups_return_from) {
+  constexpr int groups = 7, size = 16;
+  const auto leaves = [](int group) { return group * 3 % 7 < 4; };
+  std::vector<int> results(groups * size, 1);
+  {
+    sycl::buffer<int> buffer(results);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor data(buffer, handler, sycl::read_write);
+      sycl::local_accessor<int> shared(size, handler);
+      handler.parallel_for(sycl::nd_range<1>(groups * size, size), [=](sycl::nd_item<1> item) {
+        const int i = static_cast<int>(item.get_global_id(0));
+        const int local = static_cast<int>(item.get_local_id(0)), group = static_cast<int>(item.get_group(0));
+        int x = local;
+        for (int k = 0; k < 2 + group % 3; ++k) {
+          if (leaves(group)) return;
+          if (local > 7) data[i] += x + 3;
+          x = (x >> 1) + group + 3;
+        }
+        shared[local] = x;
+        sycl::group_barrier(item.get_group());
+        data[i] += shared[(local + 5) % size] * 100;
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (int i = 0; i != groups * size; ++i) {
+    const int group = i / size;
+    const auto after = [&](int local, int *sum) {
+      int x = local;
+      for (int k = 0; k < 2 + group % 3; ++k) {
+        if (sum && local > 7) *sum += x + 3;
+        x = (x >> 1) + group + 3;
+      }
+      return x;
+    };
+    int expected = 1;
+    if (!leaves(group)) {
+      after(i % size, &expected);
+      expected += after((i + 5) % size, nullptr) * 100;
+    }
+    EXPECT_EQ(results[i], expected) << "at " << i;
+  }
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);

@@ -340,6 +340,27 @@ TEST_P(standard_functions, of_complements_in_one_work_item) {
   sycl::free(wide, queue);
 }
 
+/// libstdc++ computes the number of bits of an engine in long double, whose functions devices do not have.
+TEST_P(standard_functions, of_random_numbers_in_floating_point) {
+  if (!device.has(sycl::aspect::fp64)) GTEST_SKIP() << "the device has no double";
+  const auto numbers = [](std::size_t i) {
+    std::minstd_rand of_31_bits(static_cast<unsigned>(i) + 1);
+    std::linear_congruential_engine<unsigned, 1664525, 1013904223, 0> of_32_bits(static_cast<unsigned>(i));
+    std::uniform_real_distribution<double> wide(-3, 5);
+    std::uniform_real_distribution<float> narrow(-3, 5);
+    std::normal_distribution<double> normal(1, 2);
+    std::exponential_distribution<float> exponential(0.5f);
+    std::poisson_distribution<int> poisson(4.5);
+    const double of_engines = std::generate_canonical<double, 53>(of_32_bits) + wide(of_31_bits);
+    return std::array<double, 5>{of_engines, narrow(of_31_bits), normal(of_31_bits) + normal(of_31_bits),
+                                 exponential(of_32_bits), double(poisson(of_31_bits))};
+  };
+  const auto results = computed(100, numbers);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    for (std::size_t n = 0; n < results[i].size(); ++n)
+      ASSERT_NEAR(results[i][n], numbers(i)[n], 1e-5) << "number " << n << " at " << i;
+}
+
 TEST_P(standard_functions, of_bits) { compare<std::int64_t>(bits(), {BIT_FUNCTIONS(LABEL)}, 0); }
 TEST_P(standard_functions, of_objects_and_memory) { compare<std::int64_t>(objects(), {OBJECT_FUNCTIONS(LABEL)}, 0); }
 

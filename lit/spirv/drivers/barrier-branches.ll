@@ -271,6 +271,117 @@ end:
   ret void
 }
 
+; They also meet where only a part of the other side leads, because the rest of it returns.
+; CHECK-LABEL: define void @other_side_returns(
+; CHECK: join.side:
+; CHECK-SAME: preds = %{{then|outer}}, %{{then|outer}}
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %join
+define void @other_side_returns(ptr %data, i32 %n, i1 %returns) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 3
+  br i1 %d, label %outer, label %join
+outer:
+  store i64 %id, ptr %data
+  br label %join
+else:
+  br i1 %returns, label %end, label %join
+join:
+  store i64 6, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; One way suffices if work-items part in a loop on it.
+; CHECK-LABEL: define void @loop_behind_barrier(
+; CHECK: end.side:
+; CHECK-SAME: preds = %loop
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %end
+define void @loop_behind_barrier(ptr %data, i32 %n) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ %id, %then ], [ %next, %loop ]
+  store i64 %k, ptr %data
+  %next = lshr i64 %k, 1
+  %more = icmp ne i64 %next, 0
+  br i1 %more, label %loop, label %end
+else:
+  store i64 6, ptr %data
+  br label %end
+end:
+  store i64 7, ptr %data
+  ret void
+}
+
+; The same if ways part before a barrier that ways around the branch reach, too: they wait for each other before.
+; CHECK-LABEL: define void @shared_barrier(
+; CHECK: br i1 %c, label %guarded, label %all
+; CHECK: guarded:
+; CHECK-NEXT: br i1 %ends, label %end, label %some
+; CHECK: all.shared:
+; CHECK-SAME: preds = %{{some|then}}, %{{some|then}}
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %all
+; CHECK: all:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @shared_barrier(ptr %data, i32 %n, i1 %ends) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %guarded, label %all
+guarded:
+  br i1 %ends, label %end, label %some
+some:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 7
+  br i1 %d, label %then, label %all
+then:
+  store i64 %id, ptr %data
+  br label %all
+all:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i64 1, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; Not if no way around the branch reaches the barrier.
+; CHECK-LABEL: define void @own_barrier(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @own_barrier(ptr %data, i1 %ends) !syclc.kernel !1 {
+entry:
+  br i1 %ends, label %end, label %some
+some:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %d = icmp sgt i64 %id, 7
+  br i1 %d, label %then, label %all
+then:
+  store i64 %id, ptr %data
+  br label %all
+all:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i64 1, ptr %data
+  br label %end
+end:
+  ret void
+}
+
 ; A failed assertion is a single work-item's: it records it and leaves.
 ; CHECK-LABEL: define void @asserting(
 ; CHECK-NOT: barrier(i32 0)

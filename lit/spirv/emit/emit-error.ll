@@ -3,12 +3,12 @@
 ; RUN: not %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not ls %t.spv
 
-; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 128 bits
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 200 bits
 ; CHECK-NOT: error
 define void @kernel(ptr %data, i64 %n) !syclc.kernel !0 {
-  %w = zext i64 %n to i128
-  %m = mul i128 %w, %w
-  store i128 %m, ptr %data
+  %w = zext i64 %n to i200
+  %m = mul i200 %w, %w
+  store i200 %m, ptr %data
   ret void
 }
 

@@ -7,11 +7,11 @@
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/recursion.ll 2>&1 | FileCheck %t/recursion.ll
 
 ;--- wide.ll
-; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 128 bits, which OpenCL devices do not have
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 130 bits; OpenCL devices compute with up to 128
 define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
-  %w = zext i64 %n to i128
-  %m = mul i128 %w, %w
-  store i128 %m, ptr addrspace(1) %out
+  %w = zext i64 %n to i130
+  %m = mul i130 %w, %w
+  store i130 %m, ptr addrspace(1) %out
   ret void
 }
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}

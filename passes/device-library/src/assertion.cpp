@@ -16,10 +16,11 @@ static void copyText(char *To, const char *From) {
   To[Length] = 0;
 }
 
+/// \param Record null in launches for which the runtime made none (core/images/native_callers.hpp).
 /// \returns whether the record is this work-item's; then all of it except for the expression has been written.
 static bool takeRecord(syclc_assertion_record *Record, unsigned Kind, const char *File, int Line, const char *Function,
                        int Ids) {
-  if (__atomic_exchange_n(&Record->failed, Kind, __ATOMIC_RELAXED) != 0) return false;
+  if (!Record || __atomic_exchange_n(&Record->failed, Kind, __ATOMIC_RELAXED) != 0) return false;
   Record->line = Line;
   Record->dimensions = Ids & 3;
   Record->has_local_id = Ids >> 2;

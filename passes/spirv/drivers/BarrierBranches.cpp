@@ -88,6 +88,17 @@ bool partsAfterBarrier(const BasicBlock &Block, const InStep &Together) {
   return false;
 }
 
+/// Whether a barrier may be the next one behind \p Block.
+bool leadsToBarrier(const BasicBlock &Block) {
+  SmallSetVector<const BasicBlock *, 16> Reached;
+  Reached.insert(&Block);
+  for (unsigned I = 0; I < Reached.size(); ++I) {
+    if (holdsBarrier(*Reached[I])) return true;
+    Reached.insert_range(successors(Reached[I]));
+  }
+  return false;
+}
+
 /// Whether one side of the branch of \p Block begins to record a failed assertion, which single work-items do: they then
 /// leave the kernel without the barriers of the others.
 bool isAssertion(const BasicBlock &Block, const KernelInfo &Info) {
@@ -109,18 +120,65 @@ struct Meeting {
   SmallVector<BasicBlock *> From;
 };
 
-/// The ways from the successors of \p Block to the block behind it that all work-items reach together.
+/// Whether work-items may part within a loop that is only on the side behind \p Edge.
+bool partsInLoop(const BasicBlockEdge &Edge, const InStep &Together, const DominatorTree &Dominators) {
+  return any_of(*Edge.getStart()->getParent(), [&](const BasicBlock &Block) {
+    const Loop *L = Together.loops().getLoopFor(&Block);
+    return L && !L->contains(Edge.getStart()) && Block.getTerminator()->getNumSuccessors() > 1 &&
+           Dominators.dominates(Edge, &Block) && Together.parts(Block);
+  });
+}
+
+/// The ways from one side of the branch of \p Block to blocks behind it that all work-items reach together.
 void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
-                  const PostDominatorTree &PostDominators, SmallVectorImpl<Meeting> &Meetings) {
-  const auto *Node = PostDominators.getNode(&Block);
-  BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  if (!Join || !Together.contains(*Join) || Join->isEHPad()) return;
-  for (BasicBlock *Side : successors(&Block)) {
-    const BasicBlockEdge Edge(&Block, Side);
-    SmallSetVector<BasicBlock *, 4> From;
-    for (BasicBlock *Before : predecessors(Join))
-      if (Side != Join && Dominators.dominates(Edge, Before)) From.insert(Before);
-    if (From.size() > 1 && From.size() < pred_size(Join)) Meetings.push_back({Join, From.takeVector()});
+                  SmallVectorImpl<Meeting> &Meetings) {
+  for (BasicBlock &Join : *Block.getParent()) {
+    if (!Together.contains(Join) || Join.isEHPad() || Dominators.dominates(&Join, &Block)) continue;
+    for (BasicBlock *Side : successors(&Block)) {
+      const BasicBlockEdge Edge(&Block, Side);
+      SmallSetVector<BasicBlock *, 4> From;
+      for (BasicBlock *Before : predecessors(&Join))
+        if (Side != &Join && Dominators.dominates(Edge, Before)) From.insert(Before);
+      if (!From.empty() && From.size() < pred_size(&Join) &&
+          (From.size() > 1 || partsInLoop(Edge, Together, Dominators)))
+        Meetings.push_back({&Join, From.takeVector()});
+    }
+  }
+}
+
+/// Where ways from \p Block on which work-items may part meet ways around it, before their next barrier.
+void findSharedBarriers(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
+                        SmallVectorImpl<Meeting> &Meetings) {
+  SmallPtrSet<BasicBlock *, 16> InStepThere, PartedThere;
+  SmallMapVector<BasicBlock *, SmallSetVector<BasicBlock *, 4>, 4> From;
+  SmallVector<std::pair<BasicBlock *, bool>> Pending;
+  for (BasicBlock *To : successors(&Block)) Pending.emplace_back(To, false);
+  while (!Pending.empty()) {
+    auto [At, Parted] = Pending.pop_back_val();
+    if (!Dominators.dominates(&Block, At) || holdsBarrier(*At)) continue;
+    if (!(Parted ? PartedThere : InStepThere).insert(At).second) continue;
+    Parted |= At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At);
+    for (BasicBlock *To : successors(At)) {
+      Pending.emplace_back(To, Parted);
+      if (Parted && !Dominators.dominates(&Block, To) && !Dominators.dominates(To, At) && Together.contains(*To) &&
+          leadsToBarrier(*To)) // not at the end of a loop's rounds
+        From[To].insert(At);
+    }
+  }
+  for (auto &[At, Ways] : From) Meetings.push_back({At, Ways.takeVector()});
+}
+
+/// Puts barriers where the ways of \p Meetings end.
+void waitBeforeMeetings(MutableArrayRef<Meeting> Meetings, FunctionAnalysisManager &Analyses) {
+  for (Meeting &M : Meetings) {
+    Function &F = *M.At->getParent();
+    DomTreeUpdater Updater(&Analyses.getResult<DominatorTreeAnalysis>(F),
+                           &Analyses.getResult<PostDominatorTreeAnalysis>(F), DomTreeUpdater::UpdateStrategy::Eager);
+    // Not those that another meeting has.
+    erase_if(M.From, [&](BasicBlock *From) { return !is_contained(predecessors(M.At), From); });
+    if (M.From.empty()) continue;
+    BasicBlock *Side = SplitBlockPredecessors(M.At, M.From, ".shared", &Updater, &Analyses.getResult<LoopAnalysis>(F));
+    addBarrier(Side->getTerminator());
   }
 }
 
@@ -130,7 +188,7 @@ void joinSides(ArrayRef<BasicBlock *> Choices, const InStep &Together, FunctionA
   auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
   auto &PostDominators = Analyses.getResult<PostDominatorTreeAnalysis>(F);
   SmallVector<Meeting> Meetings;
-  for (BasicBlock *Block : Choices) findMeetings(*Block, Together, Dominators, PostDominators, Meetings);
+  for (BasicBlock *Block : Choices) findMeetings(*Block, Together, Dominators, Meetings);
   DomTreeUpdater Updater(&Dominators, &PostDominators, DomTreeUpdater::UpdateStrategy::Eager);
   llvm::sort(Meetings, [](const Meeting &A, const Meeting &B) { return A.From.size() < B.From.size(); });
   for (auto [I, Inner] : enumerate(Meetings)) {
@@ -156,12 +214,18 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
   if (Choices.empty()) return PreservedAnalyses::all();
 
   const InStep Together(F, Analyses);
+  const auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  SmallVector<Meeting> Shared;
+  for (BasicBlock *Block : Choices)
+    if (!Together.parts(*Block) && !isAssertion(*Block, *Info))
+      findSharedBarriers(*Block, Together, Dominators, Shared);
   erase_if(Choices, [&](BasicBlock *Block) {
     // In work-groups of one dimension, the last dimension is the only one.
     return Together.parts(*Block) || isAssertion(*Block, *Info) || isResolvedByPocl(*Block, Together.loops()) ||
            (Info->Dimensions == 1 && !isBehindBarrier(*Block->getTerminator()) && !partsAfterBarrier(*Block, Together));
   });
-  if (Choices.empty()) return PreservedAnalyses::all();
+  waitBeforeMeetings(Shared, Analyses);
+  if (Choices.empty()) return Shared.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
   IRBuilder<> Builder(&*F.getEntryBlock().getFirstInsertionPt());
   AllocaInst *Variable = Builder.CreateAlloca(Builder.getInt32Ty(), nullptr, "barrier.branch");
   joinSides(Choices, Together, Analyses);

@@ -20,13 +20,25 @@
 /// continue;` next to `if (g) break;`. A barrier at the join separates them.
 ///
 /// PoCL 3.1 also lets all work-items take the way of one of them behind a barrier that one side of a branch has, if several
-/// ways lead from there to the other side. A barrier before they meet it prevents that.
+/// ways lead from there to the other side, or to a part of it, or if work-items part in a loop on the only way. A barrier
+/// before they meet it prevents that.
 /// \code
 ///   if (n > 0) {
 ///     barrier;
 ///     if (id % 5 != 2) { x[i] += 1; if (id > 7) x[i] += 2; }      // three ways
 ///     barrier;                                                    // added; orders no memory
 ///   }
+/// \endcode
+///
+/// It does so, too, if ways on which work-items part meet ways around such a branch before a barrier. A barrier before they
+/// meet prevents that.
+/// \code
+///   if (n > -2) {
+///     if (g < 4) return;                                          // the branch
+///     do { if (id > 7) x[i] += 1; } while (--n > 0);
+///     barrier;                                                    // added; orders no memory
+///   }
+///   barrier;
 /// \endcode
 #ifndef SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H
 #define SYCLC_PASSES_SPIRV_DRIVERS_BARRIERBRANCHES_H

@@ -101,9 +101,9 @@ Problem whyNot(Type *T) {
   if (T->isBFloatTy()) return {"__bf16, which OpenCL devices do not have", "; use float"};
   if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned Bits = Int->getBitWidth();
-    if (Bits > 64)
-      return {"integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have", "",
-              HostNumber::Integer128};
+    if (Bits > 128)
+      return {"integers of " + std::to_string(Bits) + " bits; OpenCL devices compute with up to 128", "",
+              HostNumber::WideInteger};
     if (!isUsualWidth(Bits)) return {"integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks"};
     return {};
   }

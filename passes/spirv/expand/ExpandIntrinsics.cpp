@@ -110,7 +110,7 @@ private:
 
   Value *multiplyOverflows(Value *A, Value *B, Value *R, bool Signed) {
     unsigned Bits = A->getType()->getScalarSizeInBits();
-    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // refused
+    if (Bits > 64) return wideMultiplyOverflows(A, B, Signed);
     Type *Wide = A->getType()->getWithNewBitWidth(64);
     Value *WideA = extended(A, Signed), *WideB = extended(B, Signed);
     Value *Product = Bits == 64 ? R : Builder.CreateMul(WideA, WideB), *Overflow = nullptr;
@@ -120,6 +120,37 @@ private:
         Signed ? Builder.CreateAShr(Product, ConstantInt::get(Wide, 63)) : (Value *)Constant::getNullValue(Wide);
     Value *High = Builder.CreateICmpNE(highHalf(WideA, WideB, Signed), Expected);
     return Overflow ? Builder.CreateOr(Overflow, High) : High;
+  }
+
+  /// At least one of the factors' upper halves is 0 unless the product overflows, and so is one of the mixed products.
+  /// \p R is the product modulo 2^128.
+  Value *unsignedWideOverflows(Value *A, Value *B, Value *R) {
+    const auto Low = [&](Value *V) {
+      return Builder.CreateZExt(Builder.CreateTrunc(V, Builder.getInt64Ty()), V->getType());
+    };
+    const auto High = [&](Value *V) { return Builder.CreateLShr(V, 64); };
+    const auto IsSet = [&](Value *V) { return Builder.CreateICmpNE(V, Constant::getNullValue(V->getType())); };
+    Value *Mixed = Builder.CreateAdd(Builder.CreateMul(High(A), Low(B)), Builder.CreateMul(Low(A), High(B)));
+    Value *Carries = Builder.CreateICmpULT(R, Builder.CreateMul(Low(A), Low(B)));
+    return Builder.CreateOr(Builder.CreateOr(Builder.CreateAnd(IsSet(High(A)), IsSet(High(B))), IsSet(High(Mixed))),
+                            Carries);
+  }
+
+  Value *wideMultiplyOverflows(Value *A, Value *B, bool Signed) {
+    Type *Whole = Builder.getInt128Ty();
+    const unsigned Bits = A->getType()->getScalarSizeInBits();
+    if (Bits > 128) return Builder.getTrue(); // refused by CheckSupported
+    Value *WholeA = Builder.CreateIntCast(A, Whole, Signed), *WholeB = Builder.CreateIntCast(B, Whole, Signed);
+    Value *Sign = Builder.CreateXor(WholeA, WholeB);
+    if (Signed) {
+      WholeA = Builder.CreateSelect(isNegative(WholeA), Builder.CreateNeg(WholeA), WholeA);
+      WholeB = Builder.CreateSelect(isNegative(WholeB), Builder.CreateNeg(WholeB), WholeB);
+    }
+    Value *Product = Builder.CreateMul(WholeA, WholeB), *Overflow = unsignedWideOverflows(WholeA, WholeB, Product);
+    Value *Most =
+        ConstantInt::get(Whole, Signed ? APInt::getSignedMaxValue(Bits).zext(128) : APInt::getMaxValue(Bits).zext(128));
+    if (Signed) Most = Builder.CreateAdd(Most, Builder.CreateZExt(isNegative(Sign), Whole));
+    return Builder.CreateOr(Overflow, Builder.CreateICmpUGT(Product, Most));
   }
 
   Value *highHalf(Value *A, Value *B, bool Signed) {
@@ -215,7 +246,7 @@ private:
   /// creates such an intrinsic from a loop that reverses the bits of an index, `llvm.bitreverse.i10` for 1024 elements.
   Value *reverseInWider() {
     unsigned Bits = bits(), WideBits = std::max<unsigned>(8, PowerOf2Ceil(Bits));
-    if (Bits > 64) return nullptr;
+    if (Bits > 64) return reverseHalves();
     Type *Wide = T->getWithNewBitWidth(WideBits);
     Value *Reversed = Builder.CreateUnaryIntrinsic(Intrinsic::bitreverse, Builder.CreateZExt(op(0), Wide));
     return Builder.CreateTrunc(Builder.CreateLShr(Reversed, ConstantInt::get(Wide, WideBits - Bits)), T);
@@ -229,7 +260,8 @@ private:
     case Intrinsic::usub_sat:
     case Intrinsic::sadd_sat:
     case Intrinsic::ssub_sat:
-      return isUsualWidth(Bits) || Bits > 64 ? nullptr : saturateInWider(cast<SaturatingInst>(I));
+      if (Bits > 64) return saturate(cast<SaturatingInst>(I));
+      return isUsualWidth(Bits) ? nullptr : saturateInWider(cast<SaturatingInst>(I));
     case Intrinsic::scmp:
     case Intrinsic::ucmp:
       return isUsualWidth(Bits) && isUsualWidth(op(0)->getType()->getScalarSizeInBits()) ? nullptr : compareThreeWays();
@@ -243,6 +275,21 @@ private:
     default:
       return nullptr;
     }
+  }
+
+  /// Replaces the result if it overflows.
+  Value *saturate(SaturatingInst &Call) {
+    const Intrinsic::ID ID =
+        Call.isSigned()
+            ? (Call.getBinaryOp() == Instruction::Add ? Intrinsic::sadd_with_overflow : Intrinsic::ssub_with_overflow)
+            : (Call.getBinaryOp() == Instruction::Add ? Intrinsic::uadd_with_overflow : Intrinsic::usub_with_overflow);
+    Value *Pair = Builder.CreateBinaryIntrinsic(ID, op(0), op(1)), *Limit = Constant::getNullValue(T);
+    if (Call.isSigned())
+      Limit = Builder.CreateSelect(isNegative(op(0)), ConstantInt::get(T, APInt::getSignedMinValue(bits())),
+                                   ConstantInt::get(T, APInt::getSignedMaxValue(bits())));
+    else if (Call.getBinaryOp() == Instruction::Add)
+      Limit = Constant::getAllOnesValue(T);
+    return Builder.CreateSelect(Builder.CreateExtractValue(Pair, 1), Limit, Builder.CreateExtractValue(Pair, 0));
   }
 
   /// Saturates in 64 bits, which hold the sum of any two integers of at most 63 bits.
@@ -276,13 +323,49 @@ private:
 
   /// ctpop and ctlz of an unusual width, in i64.
   Value *countInWider() {
-    if (bits() > 64) return nullptr;
+    if (bits() > 64) return countInHalves();
     Type *Wide = T->getWithNewBitWidth(64);
     Value *V = Builder.CreateZExt(op(0), Wide);
     if (I.getIntrinsicID() == Intrinsic::ctpop)
       return Builder.CreateTrunc(Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, V), T);
     Value *Zeros = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, V, Builder.getFalse());
     return Builder.CreateTrunc(Builder.CreateSub(Zeros, ConstantInt::get(Wide, 64 - bits())), T);
+  }
+
+  /// The halves of the operand in 128 bits, or null if it has more.
+  std::pair<Value *, Value *> operandHalves() {
+    if (bits() > 128 || T->isVectorTy()) return {nullptr, nullptr};
+    Value *V = Builder.CreateZExt(op(0), Builder.getInt128Ty());
+    return {Builder.CreateTrunc(V, Builder.getInt64Ty()),
+            Builder.CreateTrunc(Builder.CreateLShr(V, 64), Builder.getInt64Ty())};
+  }
+
+  Value *countInHalves() {
+    const auto [Low, High] = operandHalves();
+    if (!Low) return nullptr;
+    Value *Count;
+    if (I.getIntrinsicID() == Intrinsic::ctpop) {
+      Count = Builder.CreateAdd(Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, Low),
+                                Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, High));
+    } else {
+      Value *OfLow = Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, Low, Builder.getFalse()),
+                                       Builder.getInt64(64));
+      Value *OfHigh = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, High, Builder.getFalse());
+      Count = Builder.CreateSelect(Builder.CreateICmpEQ(High, Builder.getInt64(0)), OfLow, OfHigh);
+      Count = Builder.CreateSub(Count, Builder.getInt64(128 - bits()));
+    }
+    return Builder.CreateZExt(Count, T);
+  }
+
+  Value *reverseHalves() {
+    const auto [Low, High] = operandHalves();
+    if (!Low) return nullptr;
+    Type *Whole = Builder.getInt128Ty();
+    const auto Reversed = [&](Value *Half) {
+      return Builder.CreateZExt(Builder.CreateUnaryIntrinsic(Intrinsic::bitreverse, Half), Whole);
+    };
+    Value *All = Builder.CreateOr(Builder.CreateShl(Reversed(Low), 64), Reversed(High));
+    return Builder.CreateTrunc(Builder.CreateLShr(All, 128 - bits()), T);
   }
 
   // --- Floating point

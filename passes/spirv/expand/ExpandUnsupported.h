@@ -30,7 +30,7 @@
 /// | such types in allocas and getelementptrs           | bytes                                    | RespellTypes     |
 /// | loads of a pointer from the start of a variable    | loads from an address                    | RespellTypes     |
 /// | integers of unusual width up to 64 bits            | the next usual width                     | PromoteIntegers  |
-/// | integers of 65 to 128 bits that LLVM creates       | halves of 64 bits                        | SplitIntegers    |
+/// | integers of 65 to 128 bits                         | halves of 64 bits                        | SplitIntegers    |
 /// | extensions of truncated values                     | masks and shifts                         | ExtendTruncated  |
 /// | extensions of products of ids by large numbers     | shifts of products in 64 bits            | ExtendProducts   |
 /// | such products in private memory and calls          | the same, plus a zero                    | ExtendProducts   |
@@ -124,9 +124,12 @@ bool defaultsAreCases(llvm::Function &F);
 bool separateSwitchEdges(llvm::Function &F);
 /// Replaces unusual types of allocas and getelementptrs by bytes.
 bool respellTypes(llvm::Function &F);
+/// Replaces types with integers of more than 64 bits in module-scope variables, allocas and getelementptrs by words and
+/// bytes. Must run while the module has the host's data layout.
+bool respellWideLayouts(llvm::Module &M);
 /// Changes loads of pointers from the start of variables. Runs last, because simplification would undo it.
 bool respellLoads(llvm::Function &F);
-/// Computes integers of 65 to 128 bits in halves of 64 bits, and upper halves of products with OpenCL's mul_hi.
+/// Computes integers of 65 to 128 bits in halves of 64 bits, which are also loaded and stored, and upper halves of products with OpenCL's mul_hi.
 bool splitIntegers(llvm::Function &F);
 /// Computes integers of i2 to i63 in i8, i16, i32 or i64; the unused high bits are zero.
 bool promoteIntegers(llvm::Function &F);

@@ -187,7 +187,7 @@ bool needsElements(BitCastInst &Cast) {
   Type *Vector = From->isIntegerTy() ? To : From, *Integer = From->isIntegerTy() ? From : To;
   if (!Vector->isVectorTy()) return false;
   unsigned Bits = Integer->getIntegerBitWidth();
-  return Vector->isIntOrIntVectorTy(1) || !isPowerOf2_32(Bits) || Bits < 8;
+  return Vector->isIntOrIntVectorTy(1) || !isUsualWidth(Bits);
 }
 
 Value *castByElements(BitCastInst &Cast) {

@@ -10,9 +10,12 @@
 ///   %s = lshr i128 %p, 64                      =>   %high = call i64 @mul_hi(i64 %a, i64 %b)
 ///   %h = trunc i128 %s to i64                       ; %h is %high
 /// \endcode
+/// Programs use such integers, too (`__int128`). Their divisions and conversions to floating-point numbers are calls
+/// already (device-library/WideIntegers.h), and loads and stores are split like operations.
+///
 /// The upper half of an integer of less than 128 bits may have excess bits, which are cleared where they matter. If a
-/// function has an operation on such integers that this step does not know, such as a division, it is not changed, and
-/// CheckSupported reports it.
+/// function has an operation on such integers that this step does not know, such as an atomic one, it is not changed,
+/// and CheckSupported reports it.
 #include "device-library/OpenClCall.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
@@ -49,7 +52,7 @@ public:
         cast<PHINode>(New.High)->addIncoming(Both.High, Block);
       }
     for (Instruction *I : reverse(Wide)) {
-      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      if (!I->getType()->isVoidTy()) I->replaceAllUsesWith(PoisonValue::get(I->getType()));
       I->eraseFromParent();
     }
     return true;
@@ -86,6 +89,10 @@ private:
     case Instruction::SExt:
     case Instruction::Trunc:
       return I->getType()->isIntegerTy();
+    case Instruction::Load:
+      return !cast<LoadInst>(I)->isAtomic();
+    case Instruction::Store:
+      return !cast<StoreInst>(I)->isAtomic();
     default:
       return false;
     }
@@ -125,6 +132,10 @@ private:
       I.replaceAllUsesWith(compared(*Compare));
     } else if (isa<TruncInst>(I) && !isWide(I.getType())) {
       I.replaceAllUsesWith(Builder.CreateTrunc(halves(I.getOperand(0)).Low, I.getType()));
+    } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
+      Known[Load] = loaded(*Load);
+    } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+      store(*Store);
     } else {
       Known[&I] = computed(I);
     }
@@ -159,6 +170,42 @@ private:
     default:
       return combined(I.getOpcode(), halves(First), halves(I.getOperand(1)));
     }
+  }
+
+  /// Calls \p Access for the parts of the memory of a wide integer that are integers of usual width: their type, address,
+  /// alignment, and their first bit in the upper half; the lower half is one part, without such a bit.
+  void forEachPart(Type *Integer, Value *Address, Align Alignment,
+                   function_ref<void(Type *, Value *, Align, std::optional<unsigned>)> Access) {
+    Access(Builder.getInt64Ty(), Address, Alignment, std::nullopt);
+    const unsigned Bytes = divideCeil(Integer->getIntegerBitWidth(), 8);
+    for (unsigned At = 8; At < Bytes;) {
+      const unsigned Size = llvm::bit_floor(Bytes - At);
+      Value *Part = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Address, At);
+      Access(Builder.getIntNTy(Size * 8), Part, commonAlignment(Alignment, At), (At - 8) * 8);
+      At += Size;
+    }
+  }
+
+  Halves loaded(LoadInst &Load) {
+    Halves Both = {nullptr, Builder.getInt64(0)};
+    forEachPart(Load.getType(), Load.getPointerOperand(), Load.getAlign(),
+                [&](Type *Part, Value *Address, Align Alignment, std::optional<unsigned> Bit) {
+                  Value *V = Builder.CreateAlignedLoad(Part, Address, Alignment, Load.isVolatile());
+                  if (!Bit)
+                    Both.Low = V;
+                  else
+                    Both.High = Builder.CreateOr(Both.High, Builder.CreateShl(extendedTo64(V, false), *Bit));
+                });
+    return Both;
+  }
+
+  void store(StoreInst &Store) {
+    const Halves Both = extended(Store.getValueOperand(), false);
+    forEachPart(Store.getValueOperand()->getType(), Store.getPointerOperand(), Store.getAlign(),
+                [&](Type *Part, Value *Address, Align Alignment, std::optional<unsigned> Bit) {
+                  Value *V = Bit ? Builder.CreateTrunc(Builder.CreateLShr(Both.High, *Bit), Part) : Both.Low;
+                  Builder.CreateAlignedStore(V, Address, Alignment, Store.isVolatile());
+                });
   }
 
   Value *extendedTo64(Value *V, bool Signed) {

@@ -222,8 +222,9 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
   spvtools::LinkerOptions options;
   options.SetAllowPartialLinkage(true); // LLVM declares the variables for ids as imported
   if (spvtools::Link(context, binaries, &result.code, options) != SPV_SUCCESS)
-    throw_error(errc::build,
-                what + ": linking the images of " + source_of(owner) + " and what it calls failed: " + problems);
+    throw_error(errc::build, what + ": linking the images of " + source_of(owner) +
+                                 " and what it calls failed: " + problems +
+                                 " (compile all sources with SYCL_EXTERNAL functions with the same version of syclc)");
   unite_builtins(result.code);
   return result;
 }

@@ -11,6 +11,7 @@
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/replayed_graph.hpp"
 #include "core/images/image_registry.hpp"
+#include "core/images/native_callers.hpp"
 #include "core/memory/usm_table.hpp"
 
 #include <sycl/detail/local_memory.hpp>
@@ -313,7 +314,7 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
     launch.spec_constants = detail::make_spec_block(*kernel.module, command_.spec_values);
   command_.kernel = &kernel;
   made.is_complete = true;
-  if ((kernel.flags & SYCLC_KERNEL_ASSERTS) && !queue_->device().backend().shares_host_memory())
+  if (!queue_->device().backend().shares_host_memory() && detail::may_assert(kernel))
     detail::output_memory::add_assertions(*this);
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});

@@ -35,6 +35,7 @@ void image_registry::add(const syclc_module *module) noexcept try {
   if (understands(*module)) count_linked_code(*module, +1);
   const std::lock_guard lock(mutex_);
   (understands(*module) ? modules_ : refused_).push_back(module);
+  ++changes_;
 } catch (...) {
   give_up("a module with kernels cannot be registered", *module);
 }
@@ -45,6 +46,7 @@ void image_registry::remove(const syclc_module *module) noexcept try {
     const std::lock_guard lock(mutex_);
     std::erase(refused_, module);
     if (std::erase(modules_, module) == 0) return;
+    ++changes_;
     // Run the hooks in reverse order: the users of kernels release them before devices drop the code.
     hooks.assign(hooks_.rbegin(), hooks_.rend());
   }

@@ -9,6 +9,7 @@
 #include <sycl/detail/export.hpp>
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -44,11 +45,14 @@ public:
   void visit(const std::function<bool(const syclc_module &module)> &look) const;
   /// The registered modules of this version.
   SYCLC_EXPORT std::vector<const syclc_module *> modules() const;
+  /// A number that changes whenever a module is registered or unregistered.
+  std::uint64_t changes() const noexcept { return changes_; }
   /// Describes the problems of the other modules.
   std::vector<std::string> problems() const;
 
 private:
   std::atomic<bool> unloads_{true};
+  std::atomic<std::uint64_t> changes_{1};
   mutable std::mutex mutex_;
   std::vector<const syclc_module *> modules_;
   std::vector<const syclc_module *> refused_;

@@ -5,6 +5,8 @@
 /// (syclc_native_caller). A kernel that reaches such a function runs only if a device link or the just-in-time compiler
 /// has combined the two.
 ///
+/// The same table tells which functions have assertions.
+///
 /// \code
 ///   a.cpp: kernel K calls f
 ///   b.cpp: f calls g
@@ -33,6 +35,10 @@ SYCLC_EXPORT std::optional<unlinked_function> find_unlinked(const syclc_module &
 
 /// The same for a SYCL_EXTERNAL function of any module: the function itself, or one that it calls.
 SYCLC_EXPORT std::optional<unlinked_function> find_unlinked(std::string_view function);
+
+/// Whether code of `kernel`, or of the SYCL_EXTERNAL functions that it reaches, has assertions or checks of indices, so that
+/// a launch on a device that cannot end the program needs a record of failed ones. Fast if it has been asked before.
+bool may_assert(const syclc_kernel &kernel);
 
 /// The remedy that messages give if a device link is missing.
 inline constexpr const char *device_link_remedy =
