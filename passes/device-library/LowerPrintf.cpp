@@ -23,7 +23,7 @@ constexpr unsigned ConstantSpace = 2;
 struct DevicePrintf {
   const char *Devices;              ///< which devices have it, for messages
   bool TakesAnyText;                ///< `%s` for text that is not constant
-  bool TakesStars;                  ///< `*` for a width or a precision
+  bool TakesStars;                  ///< `*` for a width; not for a precision
   bool TakesShortLengths;           ///< `hh` and `h`
   unsigned MaxArguments;            ///< after the format
   const StringLiteral &FormatOther; ///< the device library's function for calls that it does not take
@@ -50,6 +50,9 @@ std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
   if (!Text || !Text->isString() || Offset.uge(Text->getNumElements())) return std::nullopt;
   return Text->getAsString().substr(Offset.getZExtValue()).split('\0').first.str();
 }
+
+/// Whether the device's printf lacks a `*` of a conversion.
+bool lacksStars(StringRef Flags, const DevicePrintf &Device) { return Flags.contains(Device.TakesStars ? ".*" : "*"); }
 
 /// Rewrites the format and arguments of one call.
 class Rewriter {
@@ -88,11 +91,10 @@ private:
       Text += "%%";
       return "";
     }
-    if (Flags.contains('*') && !Device.TakesStars)
-      return "has a '*' in '%" + Start.take_front(Flags.size() + 1).str() + "...'";
-    const size_t Stars = Flags.count('*');
-    if (Next + Stars >= Call.arg_size()) return "asks for more arguments than there are";
-    for (size_t I = 0; I < Stars; ++I) {
+    if (lacksStars(Flags, Device)) return "has a '*' in '%" + Start.take_front(Flags.size() + 1).str() + "...'";
+    const bool HasStar = Flags.contains('*');
+    if (Next + HasStar >= Call.arg_size()) return "asks for more arguments than there are";
+    if (HasStar) {
       Value *Width = Call.getArgOperand(Next++);
       if (!Width->getType()->isIntegerTy(32)) return mismatch('*');
       Arguments.push_back(Width);
@@ -167,8 +169,8 @@ bool needsLibrary(const CallInst &Call, const DevicePrintf &Device) {
     const char Kind = Rest.front();
     Rest = Rest.drop_front();
     if (Kind == '%') continue;
-    if (Flags.contains('*') && !Device.TakesStars) return true;
-    Next += static_cast<unsigned>(Flags.count('*'));
+    if (lacksStars(Flags, Device)) return true;
+    if (Flags.contains('*')) ++Next;
     const Value *Argument = Next < Call.arg_size() ? Call.getArgOperand(Next) : nullptr;
     if (Kind == 's' && !Device.TakesAnyText && Argument && Argument->getType()->isPointerTy() &&
         !constantText(Argument, DL))

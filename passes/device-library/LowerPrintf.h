@@ -17,7 +17,7 @@
 ///     ->
 ///   call i32 @__syclc_format_and_print(ptr %format, ptr %arguments, i32 2)    ; an alloca of [2 x i64]
 /// \endcode
-/// CUDA's vprintf takes any text for `%s`, and `*`. A format that is not constant is left to the device library there, too,
+/// CUDA's vprintf takes any text for `%s`, and `*` for a width, but not for a precision. A format that is not constant is left to the device library there, too,
 /// because the driver reads arguments as the format says: it knows neither `z` nor where a 64-bit number has an `int`'s
 /// conversion.
 /// Other unsupported calls are errors that name the kernel, such as `%n`.

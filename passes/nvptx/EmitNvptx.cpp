@@ -15,6 +15,7 @@
 #include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
+#include "nvptx/VersionLocalRows.h"
 #include "nvptx/WideProducts.h"
 #include "support/DeviceModule.h"
 #include "support/RunBackend.h"
@@ -123,6 +124,7 @@ void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(keepObjectsInRegisters()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(VersionLocalRowsPass()));
     PB.registerVectorizerStartEPCallback(
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(UnrollLoopsForNvptxPass()); });
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
