@@ -12,6 +12,7 @@
 #include "nvptx/NarrowCounters.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
+#include "nvptx/ShortenPtx.h"
 #include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
@@ -144,7 +145,7 @@ Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Optio
   BackendResult Result = runBackend(M, How, [&](const Module &Copy, std::string &Error) {
     return createTargetMachine(Copy, Error, Options.Arch, Feature);
   });
-  if (!Result.Code.empty()) return std::move(Result.Code);
+  if (!Result.Code.empty()) return shortenPtx(Result.Code, M);
   return createStringError(Result.Errors.empty() ? "LLVM's backend crashed" : Result.Errors);
 }
 
