@@ -72,6 +72,7 @@
 #include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
+#include "nvptx/VersionLocalRows.h"
 #include "nvptx/WideProducts.h"
 #include "nvptx/WorkItemThreads.h"
 #include "outline/CopyClosures.h"

@@ -19,7 +19,7 @@
 ; BUILTIN: error: kernel 'tiles' cannot be compiled to PTX: it uses '__syclc_tile_bf16', which there is no code for on NVIDIA GPUs
 ; HOST: error: kernel 'sse' cannot be compiled to PTX: it uses 'llvm.x86.sse.rcp.ss', an instruction of the host
 ; NAME: error: kernel 'k.2' cannot be compiled to PTX: its name 'k.2' has letters that PTX has not
-; PRINTF: error: syclc: printf in 'k': the format "%s" has a '%s' for text that is not a constant, which printf of NVIDIA GPUs has not
+; PRINTF: error: syclc: printf in 'k': the format "%n" has the conversion '%n', which printf of NVIDIA GPUs has not
 ; ARCH: error: no PTX for 'sm_60': LLVM has none, or it is before sm_70
 ; CONVERT: error: kernel 'convert' cannot be compiled to PTX: it uses conversions between integers of 128 bits and floating point, which NVIDIA GPUs do not have; convert 64 bits at a time
 ; CONSTANT: error: kernel 'reads' cannot be compiled to PTX: it uses 'table', a constant of another source, whose value code for NVIDIA GPUs cannot have; define it in a header, or pass its value
@@ -126,7 +126,7 @@ define void @k.2() !syclc.kernel !0 {
 ;--- printf.ll
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
-@format = internal constant [3 x i8] c"%s\00"
+@format = internal constant [3 x i8] c"%n\00"
 define void @k(ptr %p) !syclc.kernel !0 {
   %r = call i32 (ptr, ...) @__syclc_printf(ptr @format, ptr %p)
   ret void

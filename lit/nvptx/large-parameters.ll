@@ -11,7 +11,7 @@
 ; HOPPER: .version 7.8
 ; HOPPER: .target sm_90
 ; LARGE: .version 8.1
-; LARGE: large_param_0[5000]
+; LARGE: $p0[5000]
 ; LARGEST: kernel 'largest' cannot be compiled to PTX: its parameters take 40120 bytes; NVIDIA GPUs take 32764: capture a pointer to the data instead
 
 ;--- small.ll

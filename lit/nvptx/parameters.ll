@@ -9,18 +9,18 @@ target triple = "x86_64-pc-linux-gnu"
 ; CHECK: .extern .shared .align 128 .b8 __syclc_local_memory[];
 
 ; CHECK-LABEL: .visible .entry all(
-; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} all_param_0,
-; CHECK-NEXT: .param .f32 all_param_1,
-; CHECK-NEXT: .param .u8 all_param_2,
-; CHECK-NEXT: .param .align 8 .b8 all_param_3[8],
-; CHECK-NEXT: .param .align 8 .b8 all_param_4[8],
-; CHECK-NEXT: .param .align 16 .b8 all_param_5[12],
-; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} all_param_6,
-; CHECK-NEXT: .param .align 8 .b8 all_param_7[120]
+; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} $p0,
+; CHECK-NEXT: .param .f32 $p1,
+; CHECK-NEXT: .param .u8 $p2,
+; CHECK-NEXT: .param .align 8 .b8 $p3[8],
+; CHECK-NEXT: .param .align 8 .b8 $p4[8],
+; CHECK-NEXT: .param .align 16 .b8 $p5[12],
+; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} $p6,
+; CHECK-NEXT: .param .align 8 .b8 $p7[120]
 ; CHECK-NEXT: )
-; CHECK-DAG: ld.param.v2.b32 {{.*}}, [all_param_3]
-; CHECK-DAG: ld.param.b32 {{.*}}, [all_param_4+4]
-; CHECK-DAG: ld.param.{{.*}}[all_param_5
+; CHECK-DAG: ld.param.v2.b32 {{.*}}, [$p3]
+; CHECK-DAG: ld.param.b32 {{.*}}, [$p4+4]
+; CHECK-DAG: ld.param.{{.*}}[$p5
 ; CHECK: st.shared
 ; CHECK: ret;
 define void @all(ptr align 4 %out, float %f, i8 %c, <2 x float> %v, {i32, i32} %pair, <3 x float> %three, ptr %record, ptr %local) !syclc.kernel !0 {
@@ -41,8 +41,8 @@ define void @all(ptr align 4 %out, float %f, i8 %c, <2 x float> %v, {i32, i32} %
 
 ; A closure that is indexed stays a closure. Its pointers are global, as far as LLVM knows.
 ; CHECK-LABEL: .visible .entry closure(
-; CHECK-NEXT: .param .align 8 .b8 closure_param_0[40],
-; CHECK-NEXT: .param .align 8 .b8 closure_param_1[120]
+; CHECK-NEXT: .param .align 8 .b8 $p0[40],
+; CHECK-NEXT: .param .align 8 .b8 $p1[120]
 ; CHECK: ld.param.b32 %{{.*}}, [%
 ; CHECK: ret;
 define void @closure(ptr byval([40 x i8]) align 8 %c) !syclc.kernel !10 {
@@ -57,11 +57,11 @@ define void @closure(ptr byval([40 x i8]) align 8 %c) !syclc.kernel !10 {
 }
 
 ; CHECK-LABEL: .visible .entry specialised(
-; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} specialised_param_0,
-; CHECK-NEXT: .param .align 16 .b8 specialised_param_1[24],
-; CHECK-NEXT: .param .align 8 .b8 specialised_param_2[120]
-; CHECK-DAG: ld.param.b32 {{.*}}, [specialised_param_1]
-; CHECK-DAG: ld.param.b64 {{.*}}, [specialised_param_1+16]
+; CHECK-NEXT: .param .u64 .ptr .global .align {{[0-9]+}} $p0,
+; CHECK-NEXT: .param .align 16 .b8 $p1[24],
+; CHECK-NEXT: .param .align 8 .b8 $p2[120]
+; CHECK-DAG: ld.param.b32 {{.*}}, [$p1]
+; CHECK-DAG: ld.param.b64 {{.*}}, [$p1+16]
 define void @specialised(ptr %out) !syclc.kernel !20 {
   %w = load i32, ptr @__syclc_specialization_constants, align 4
   %d = load double, ptr getelementptr (i8, ptr @__syclc_specialization_constants, i64 16), align 8
@@ -73,8 +73,8 @@ define void @specialised(ptr %out) !syclc.kernel !20 {
 
 ; Functions that read them are inlined into the kernel, even if the user marked them noinline.
 ; CHECK-LABEL: .visible .entry by_function(
-; CHECK: .param .align 16 .b8 by_function_param_1[24],
-; CHECK: ld.param.b32 {{.*}}, [by_function_param_1]
+; CHECK: .param .align 16 .b8 $p1[24],
+; CHECK: ld.param.b32 {{.*}}, [$p1]
 define void @by_function(ptr %out) !syclc.kernel !20 {
   %w = call i32 @read()
   store i32 %w, ptr %out
@@ -88,7 +88,7 @@ declare i64 @__syclc_global_id(i32)
 
 ; GPUs do not align parameters to more than 16 bytes: an address in one is no `or` of its start.
 ; CHECK-LABEL: .visible .entry indexed(
-; CHECK: .param .align 16 .b8 indexed_param_2[24],
+; CHECK: .param .align 16 .b8 $p2[24],
 ; CHECK-NOT: or.b64
 ; CHECK: ret;
 define void @indexed(ptr %out, i32 %i) !syclc.kernel !40 {

@@ -9,12 +9,12 @@ target triple = "x86_64-pc-linux-gnu"
 ; CHECK-DAG: mov.u32 [[BX:%r[0-9]+]], %ctaid.x;
 ; CHECK-DAG: mov.u32 [[SX:%r[0-9]+]], %ntid.x;
 ; CHECK-DAG: mul.wide.u32 %rd{{[0-9]+}}, [[BX]], [[SX]];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [range2_param_1];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [range2_param_1+48];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [range2_param_1+96];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+48];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+96];
 ; CHECK-DAG: mov.u32 %r{{[0-9]+}}, %ctaid.y;
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [range2_param_1+8];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [range2_param_1+56];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+8];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+56];
 ; CHECK-DAG: setp.{{(lt|ge)}}.u64
 ; CHECK: bra
 ; CHECK-NOT: %ctaid.z
@@ -36,9 +36,9 @@ define void @range2(ptr %out) !syclc.kernel !0 {
 ; CHECK-NOT: bra
 ; CHECK-DAG: mov.u32 %r{{[0-9]+}}, %tid.y;
 ; CHECK-DAG: mov.u32 %r{{[0-9]+}}, %ctaid.x;
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [groups_param_1+24];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [groups_param_1+80];
-; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [groups_param_1+104];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+24];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+80];
+; CHECK-DAG: ld.param.b64 %rd{{[0-9]+}}, [$p1+104];
 ; CHECK: ret;
 define void @groups(ptr %out) !syclc.kernel !4 {
   %l = call i64 @__syclc_local_id(i32 1)
@@ -56,7 +56,7 @@ define void @groups(ptr %out) !syclc.kernel !4 {
 
 ; Ids that fit in an int are computed in 32 bits.
 ; CHECK-LABEL: .visible .entry small_ids(
-; CHECK-DAG: ld.param.b32 [[FIRST:%r[0-9]+]], [small_ids_param_1];
+; CHECK-DAG: ld.param.b32 [[FIRST:%r[0-9]+]], [$p1];
 ; CHECK-DAG: mov.u32 [[TX:%r[0-9]+]], %tid.x;
 ; CHECK: mad.lo.s32 [[PLACE:%r[0-9]+]], %r{{[0-9]+}}, %r{{[0-9]+}}, [[TX]];
 ; CHECK: add.s32 [[ID:%r[0-9]+]], [[PLACE]], [[FIRST]];

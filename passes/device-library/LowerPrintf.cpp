@@ -19,6 +19,18 @@ namespace {
 
 constexpr unsigned ConstantSpace = 2;
 
+/// A device's own printf.
+struct DevicePrintf {
+  const char *Devices;              ///< which devices have it, for messages
+  bool TakesAnyText;                ///< `%s` for text that is not constant
+  bool TakesStars;                  ///< `*` for a width; not for a precision
+  bool TakesShortLengths;           ///< `hh` and `h`
+  unsigned MaxArguments;            ///< after the format
+  const StringLiteral &FormatOther; ///< the device library's function for calls that it does not take
+};
+constexpr DevicePrintf OpenClPrintf{"OpenCL devices", false, false, true, ~0u, FormatFunction},
+    NvptxPrintf{"NVIDIA GPUs", true, true, false, 32, FormatTextFunction};
+
 /// The text that \p V points to, if it is constant.
 std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
   APInt Offset(64, 0);
@@ -39,10 +51,14 @@ std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
   return Text->getAsString().substr(Offset.getZExtValue()).split('\0').first.str();
 }
 
+/// Whether the device's printf lacks a `*` of a conversion.
+bool lacksStars(StringRef Flags, const DevicePrintf &Device) { return Flags.contains(Device.TakesStars ? ".*" : "*"); }
+
 /// Rewrites the format and arguments of one call.
 class Rewriter {
 public:
-  Rewriter(CallInst &Call, StringRef Format) : Call(Call), B(&Call), Rest(Format) {}
+  Rewriter(CallInst &Call, StringRef Format, const DevicePrintf &Device)
+      : Call(Call), Device(Device), B(&Call), Rest(Format) {}
 
   /// \returns a description of an unsupported feature; empty if there is none.
   std::string rewrite() {
@@ -75,12 +91,24 @@ private:
       Text += "%%";
       return "";
     }
-    if (Flags.contains('*')) return "has a '*' in '%" + Start.take_front(Flags.size() + 1).str() + "...'";
-    if (Next >= Call.arg_size()) return "asks for more arguments than there are";
+    if (lacksStars(Flags, Device)) return "has a '*' in '%" + Start.take_front(Flags.size() + 1).str() + "...'";
+    const bool HasStar = Flags.contains('*');
+    if (Next + HasStar >= Call.arg_size()) return "asks for more arguments than there are";
+    if (HasStar) {
+      Value *Width = Call.getArgOperand(Next++);
+      if (!Width->getType()->isIntegerTy(32)) return mismatch('*');
+      Arguments.push_back(Width);
+    }
     Value *Argument = Call.getArgOperand(Next++);
     if (StringRef("diouxXc").contains(Kind)) {
       if (!Argument->getType()->isIntegerTy()) return mismatch(Kind);
-      if (!Length.starts_with("h")) Length = Argument->getType()->getIntegerBitWidth() == 64 ? "l" : "";
+      if (Length.starts_with("h") && !Device.TakesShortLengths) {
+        Type *Short = B.getIntNTy(Length.starts_with("hh") ? 8 : 16);
+        const bool IsSigned = Kind == 'd' || Kind == 'i';
+        Argument = B.CreateIntCast(B.CreateIntCast(Argument, Short, IsSigned), B.getInt32Ty(), IsSigned);
+        Length = "";
+      } else if (!Length.starts_with("h"))
+        Length = Argument->getType()->getIntegerBitWidth() == 64 ? "l" : "";
       return add(Flags, Length, Kind, Argument);
     }
     if (StringRef("aAeEfFgG").contains(Kind))
@@ -104,6 +132,7 @@ private:
   /// Constant text becomes part of the format, truncated and padded as the flags specify.
   std::string string(StringRef Flags, Value &Argument) {
     std::optional<std::string> Known = constantText(&Argument, Call.getDataLayout());
+    if (Device.TakesAnyText && (!Known || Flags.contains('*'))) return add(Flags, "", 's', &Argument);
     if (!Known) return "has a '%s' for text that is not a constant";
     const bool Left = Flags.consume_front("-");
     auto [Width, Precision] = Flags.split('.');
@@ -118,14 +147,16 @@ private:
   }
 
   CallInst &Call;
+  const DevicePrintf &Device;
   IRBuilder<> B;
   StringRef Rest;
   unsigned Next = 1;
 };
 
-/// Whether OpenCL's printf lacks something that the device library's has. Other problems are reported when the call is
-/// lowered.
-bool needsLibrary(const CallInst &Call) {
+/// Whether the device's printf lacks something that the device library's has. Other problems are reported when the call
+/// is lowered.
+bool needsLibrary(const CallInst &Call, const DevicePrintf &Device) {
+  if (Call.arg_size() - 1 > Device.MaxArguments) return true;
   const DataLayout &DL = Call.getDataLayout();
   const std::optional<std::string> Format = constantText(Call.getArgOperand(0), DL);
   if (!Format) return true;
@@ -138,9 +169,12 @@ bool needsLibrary(const CallInst &Call) {
     const char Kind = Rest.front();
     Rest = Rest.drop_front();
     if (Kind == '%') continue;
-    if (Flags.contains('*')) return true;
+    if (lacksStars(Flags, Device)) return true;
+    if (Flags.contains('*')) ++Next;
     const Value *Argument = Next < Call.arg_size() ? Call.getArgOperand(Next) : nullptr;
-    if (Kind == 's' && Argument && Argument->getType()->isPointerTy() && !constantText(Argument, DL)) return true;
+    if (Kind == 's' && !Device.TakesAnyText && Argument && Argument->getType()->isPointerTy() &&
+        !constantText(Argument, DL))
+      return true;
     ++Next;
   }
   return false;
@@ -156,7 +190,7 @@ Value *inLong(IRBuilder<> &B, Value *Argument) {
   return nullptr;
 }
 
-void callLibrary(CallInst &Call) {
+void callLibrary(CallInst &Call, const DevicePrintf &Device) {
   IRBuilder<> B(&Call);
   Module &M = *Call.getModule();
   const unsigned Count = Call.arg_size() - 1;
@@ -169,13 +203,13 @@ void callLibrary(CallInst &Call) {
       B.CreateStore(Argument, B.CreateConstInBoundsGEP2_64(Array, Arguments, 0, I));
     else
       M.getContext().diagnose(DiagnosticInfoGeneric("syclc: printf in '" + kernelDisplayName(*Call.getFunction()) +
-                                                        "': argument " + Twine(I + 2) +
-                                                        " has a type that printf of OpenCL devices does not take; "
-                                                        "convert it to a number of at most 64 bits",
+                                                        "': argument " + Twine(I + 2) + " has a type that printf of " +
+                                                        Device.Devices +
+                                                        " does not take; convert it to a number of at most 64 bits",
                                                     DS_Error));
   }
   FunctionCallee Library = M.getOrInsertFunction(
-      FormatFunction, FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getPtrTy(), B.getInt32Ty()}, false));
+      Device.FormatOther, FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getPtrTy(), B.getInt32Ty()}, false));
   CallInst *New = B.CreateCall(Library, {Call.getArgOperand(0), Arguments, B.getInt32(Count)});
   New->setDebugLoc(Call.getDebugLoc());
   Call.replaceAllUsesWith(New);
@@ -185,28 +219,29 @@ void callLibrary(CallInst &Call) {
 /// Creates a call of the target's function with the rewritten text and arguments.
 using EmitCall = function_ref<Value *(IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Arguments)>;
 
-void lower(CallInst &Call, StringRef Devices, EmitCall Emit) {
+void lower(CallInst &Call, const DevicePrintf &Device, EmitCall Emit) {
   Module &M = *Call.getModule();
   std::optional<std::string> Format = constantText(Call.getArgOperand(0), M.getDataLayout());
   std::string Problem = Format ? "" : "is not a constant";
-  Rewriter Work(Call, Format ? StringRef(*Format) : StringRef());
+  Rewriter Work(Call, Format ? StringRef(*Format) : StringRef(), Device);
   if (Format) Problem = Work.rewrite();
   if (!Problem.empty())
-    M.getContext().diagnose(DiagnosticInfoGeneric(
-        "syclc: printf in '" + kernelDisplayName(*Call.getFunction()) + "': the format " +
-            (Format ? "\"" + StringRef(*Format).trim().str() + "\" " : "") + Problem + ", which printf of " + Devices +
-            " has not; change it, or compile for the native device only "
-            "(-fplugin-arg-syclc-targets=native)",
-        DS_Error));
+    M.getContext().diagnose(DiagnosticInfoGeneric("syclc: printf in '" + kernelDisplayName(*Call.getFunction()) +
+                                                      "': the format " +
+                                                      (Format ? "\"" + StringRef(*Format).trim().str() + "\" " : "") +
+                                                      Problem + ", which printf of " + Device.Devices +
+                                                      " has not; change it, or compile for the native device only "
+                                                      "(-fplugin-arg-syclc-targets=native)",
+                                                  DS_Error));
   IRBuilder<> B(&Call);
   Call.replaceAllUsesWith(Emit(B, M, Work.Text, Work.Arguments));
   Call.eraseFromParent();
 }
 
-bool lowerAll(Module &M, StringRef Devices, EmitCall Emit) {
+bool lowerAll(Module &M, const DevicePrintf &Device, EmitCall Emit) {
   Function *Builtin = M.getFunction(PrintfBuiltin);
   if (!Builtin) return false;
-  for (User *U : make_early_inc_range(Builtin->users())) lower(*cast<CallInst>(U), Devices, Emit);
+  for (User *U : make_early_inc_range(Builtin->users())) lower(*cast<CallInst>(U), Device, Emit);
   Builtin->eraseFromParent();
   return true;
 }
@@ -220,40 +255,42 @@ GlobalVariable *makeFormat(Module &M, StringRef Text, unsigned Space) {
   return Global;
 }
 
-} // namespace
-
-bool formatPrintf(Module &M) {
+bool formatFor(Module &M, const DevicePrintf &Device) {
   Function *Builtin = M.getFunction(PrintfBuiltin);
   if (!Builtin) return false;
   bool Changed = false;
   for (User *U : make_early_inc_range(Builtin->users()))
-    if (auto *Call = cast<CallInst>(U); needsLibrary(*Call)) {
-      callLibrary(*Call);
+    if (auto *Call = cast<CallInst>(U); needsLibrary(*Call, Device)) {
+      callLibrary(*Call, Device);
       Changed = true;
     }
   return Changed;
 }
 
+} // namespace
+
+bool formatPrintf(Module &M) { return formatFor(M, OpenClPrintf); }
+bool formatPrintfForNvptx(Module &M) { return formatFor(M, NvptxPrintf); }
+
 bool lowerPrintf(Module &M) {
-  return lowerAll(
-      M, "OpenCL devices", [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
-        GlobalVariable *Format = makeFormat(M, Text, ConstantSpace);
-        FunctionCallee Printf = M.getOrInsertFunction(
-            "_Z6printfPU3AS2Kcz", FunctionType::get(B.getInt32Ty(), {Format->getType()}, /*isVarArg=*/true));
-        auto *F = cast<Function>(Printf.getCallee());
-        F->setCallingConv(CallingConv::SPIR_FUNC);
-        F->addFnAttr(OpenClFunction);
-        F->setDoesNotThrow();
-        SmallVector<Value *> Arguments{Format};
-        append_range(Arguments, Rest);
-        CallInst *New = B.CreateCall(Printf, Arguments);
-        New->setCallingConv(CallingConv::SPIR_FUNC);
-        return New;
-      });
+  return lowerAll(M, OpenClPrintf, [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
+    GlobalVariable *Format = makeFormat(M, Text, ConstantSpace);
+    FunctionCallee Printf = M.getOrInsertFunction(
+        "_Z6printfPU3AS2Kcz", FunctionType::get(B.getInt32Ty(), {Format->getType()}, /*isVarArg=*/true));
+    auto *F = cast<Function>(Printf.getCallee());
+    F->setCallingConv(CallingConv::SPIR_FUNC);
+    F->addFnAttr(OpenClFunction);
+    F->setDoesNotThrow();
+    SmallVector<Value *> Arguments{Format};
+    append_range(Arguments, Rest);
+    CallInst *New = B.CreateCall(Printf, Arguments);
+    New->setCallingConv(CallingConv::SPIR_FUNC);
+    return New;
+  });
 }
 
 bool lowerPrintfForNvptx(Module &M) {
-  return lowerAll(M, "NVIDIA GPUs", [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
+  return lowerAll(M, NvptxPrintf, [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
     GlobalVariable *Format = makeFormat(M, Text, 0);
     FunctionCallee Printf = M.getOrInsertFunction(
         "vprintf", FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getPtrTy()}, /*isVarArg=*/false));

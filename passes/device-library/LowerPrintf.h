@@ -17,7 +17,10 @@
 ///     ->
 ///   call i32 @__syclc_format_and_print(ptr %format, ptr %arguments, i32 2)    ; an alloca of [2 x i64]
 /// \endcode
-/// Other unsupported calls are errors that name the kernel, such as `%n`; for NVIDIA GPUs also those.
+/// CUDA's vprintf takes any text for `%s`, and `*` for a width, but not for a precision. A format that is not constant is left to the device library there, too,
+/// because the driver reads arguments as the format says: it knows neither `z` nor where a 64-bit number has an `int`'s
+/// conversion.
+/// Other unsupported calls are errors that name the kernel, such as `%n`.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_LOWERPRINTF_H
 #define SYCLC_PASSES_DEVICELIBRARY_LOWERPRINTF_H
 
@@ -30,6 +33,9 @@ namespace syclc {
 /// Replaces calls that OpenCL's printf cannot execute by calls of the device library, which must be linked afterwards.
 /// \returns whether there were any.
 bool formatPrintf(llvm::Module &M);
+
+/// The same for CUDA's vprintf.
+bool formatPrintfForNvptx(llvm::Module &M);
 
 /// Lowers all calls; pointers must be in their address spaces. \returns whether there were any.
 bool lowerPrintf(llvm::Module &M);

@@ -25,7 +25,8 @@ std::string makeContainer(StringRef Code, const ImageInfo &Facts) {
   const std::string Size = std::to_string(Code.size());
   const std::string Hash = toHex(SHA256::hash(arrayRefFromStringRef(Code)), /*LowerCase=*/true);
   SmallVector<uint8_t, 0> Frame;
-  if (Facts.CompressionLevel && Code.size() >= CompressedFrom && compression::zstd::isAvailable())
+  const size_t From = Facts.Kind == IMG_PTX ? PtxCompressedFrom : CompressedFrom;
+  if (Facts.CompressionLevel && Code.size() >= From && compression::zstd::isAvailable())
     compression::zstd::compress(arrayRefFromStringRef(Code), Frame, Facts.CompressionLevel);
   const bool Compressed = !Frame.empty() && Frame.size() < Code.size();
   OffloadBinary::OffloadingImage Image;

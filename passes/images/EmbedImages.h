@@ -49,8 +49,8 @@ struct ImageInfo {
   std::vector<std::string> Kernels;          ///< their mangled names
   std::vector<std::string> Exports, Imports; ///< names of SYCL_EXTERNAL functions, and of imported constants
   uint64_t Aspects = 0;                      ///< of the optional features in it
-  /// Zstandard level for images of at least CompressedFrom bytes, unless compression does not make them smaller; 0:
-  /// never.
+  /// Zstandard level for images of at least CompressedFrom bytes (PTX: PtxCompressedFrom), unless compression does not make
+  /// them smaller; 0: never.
   int CompressionLevel = 0;
   /// Other properties.
   std::vector<std::pair<std::string, std::string>> More;
@@ -58,6 +58,8 @@ struct ImageInfo {
 
 /// The min size in bytes of images for which compression is worth the time to decompress them.
 constexpr size_t CompressedFrom = 4096;
+/// The same for PTX, a text, which the driver compiles for milliseconds.
+constexpr size_t PtxCompressedFrom = 512;
 /// The Zstandard levels that users may choose, and the default: the highest level saves another 10 to 20 % of the size,
 /// but takes ten times as long.
 constexpr int LowestCompressionLevel = 1, HighestCompressionLevel = 19, DefaultCompressionLevel = 9;

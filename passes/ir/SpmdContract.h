@@ -238,8 +238,9 @@ inline constexpr llvm::StringLiteral ReleasePrivateMemoryFunction = "__syclc_rel
 inline constexpr llvm::StringLiteral PrintfBuiltin = "__syclc_printf";
 
 /// `i32 NAME(ptr format, ptr arguments, i32 count)`: the same, in the device library, with each argument in 64 bits
-/// (device-library/LowerPrintf.h).
-inline constexpr llvm::StringLiteral FormatFunction = "__syclc_format_and_print";
+/// (device-library/LowerPrintf.h). The second one is for devices whose printf takes a `%s` that is not constant.
+inline constexpr llvm::StringLiteral FormatFunction = "__syclc_format_and_print",
+                                     FormatTextFunction = "__syclc_format_and_print_text";
 
 /// `<W x i1> NAME.W()` in sub-group form: the mask of lanes that are work-items. Lane 0 always is one.
 inline constexpr llvm::StringLiteral ActiveLanesBuiltin = "__syclc_active_lanes";

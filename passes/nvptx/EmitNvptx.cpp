@@ -12,9 +12,11 @@
 #include "nvptx/NarrowCounters.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
+#include "nvptx/ShortenPtx.h"
 #include "nvptx/UnrollForRegisters.h"
 #include "nvptx/UnrollLoopsForNvptx.h"
 #include "nvptx/VectorCopies.h"
+#include "nvptx/VersionLocalRows.h"
 #include "nvptx/WideProducts.h"
 #include "support/DeviceModule.h"
 #include "support/RunBackend.h"
@@ -123,6 +125,7 @@ void optimise(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(keepObjectsInRegisters()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(VersionLocalRowsPass()));
     PB.registerVectorizerStartEPCallback(
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(UnrollLoopsForNvptxPass()); });
     MPM.addPass(PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3));
@@ -142,7 +145,7 @@ Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Optio
   BackendResult Result = runBackend(M, How, [&](const Module &Copy, std::string &Error) {
     return createTargetMachine(Copy, Error, Options.Arch, Feature);
   });
-  if (!Result.Code.empty()) return std::move(Result.Code);
+  if (!Result.Code.empty()) return shortenPtx(Result.Code, M);
   return createStringError(Result.Errors.empty() ? "LLVM's backend crashed" : Result.Errors);
 }
 

@@ -3,6 +3,7 @@
 
 #include "device-library/DeviceLibrary.h"
 #include "device-library/DotProducts.h"
+#include "device-library/LowerPrintf.h"
 #include "device-library/MatrixLanes.h"
 #include "device-library/NarrowLongDouble.h"
 #include "device-library/NativeMath.h"
@@ -137,6 +138,8 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(SimplifyPass(moduleList(ResolveMatrixRegistersForNvptxPass(Options.Sm)), dropOtherMatrices()));
   MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<narrowLongDouble>()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
+  MPM.addPass(ModuleStepPass<formatPrintfForNvptx>()); // constants have reached their calls
+  MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());
   MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<returnAtTraps>()));

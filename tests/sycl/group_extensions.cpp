@@ -196,6 +196,34 @@ TEST_P(group_extensions, sorts_numbers_of_any_count) {
   sycl::free(range, queue);
 }
 
+/// Which GPUs use; no other device does.
+TEST_P(group_extensions, sorts_by_a_network_of_eight_registers) {
+  if (device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0)
+    GTEST_SKIP() << "PoCL takes minutes to compile a kernel with many loops that have barriers";
+  constexpr std::size_t most = 1100;
+  auto *const range = sycl::malloc_shared<float>(2 * most, queue); // the places of elements have gaps
+  for (const std::size_t size : {64, 5})
+    for (const std::size_t count : {1, 7, 8, 9, 17, 64, 65, 100, 129, 300, 513, 1100}) {
+      std::vector<float> expected(count);
+      for (std::size_t i = 0; i != count; ++i) expected[i] = float(key_of(i + count));
+      float *const input = range + most;
+      std::copy(expected.begin(), expected.end(), input);
+      observe(size, size, 2 * most * sizeof(float), [=](sycl::nd_item<1> item, sycl::span<std::byte> scratch) {
+        namespace detail = sycl::detail;
+        auto *const row = reinterpret_cast<float *>(scratch.data());
+        for (std::size_t i = item.get_local_id(0); i < count; i += size) row[detail::place_in_network(i)] = input[i];
+        sycl::group_barrier(item.get_group());
+        detail::sorting_network_of_eight(item.get_group(), row, count, std::less<>()).sort();
+        for (std::size_t i = item.get_local_id(0); i < count; i += size) range[i] = row[detail::place_in_network(i)];
+        return 0;
+      });
+      std::sort(expected.begin(), expected.end());
+      EXPECT_TRUE(std::equal(expected.begin(), expected.end(), range))
+          << count << " numbers, " << size << " work-items";
+    }
+  sycl::free(range, queue);
+}
+
 TEST_P(group_extensions, sorts_by_a_work_group) {
   if (device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0)
     GTEST_SKIP() << "PoCL takes minutes to compile a kernel with many loops that have barriers";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// printf() with formats and texts that are known only at run time, which NVIDIA GPUs do not take.
+/// printf() with formats and texts that are known only at run time.
 #include "device_test.hpp"
 #include "standard_output.hpp"
 

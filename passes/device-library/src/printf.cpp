@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// C's printf for devices whose own takes only formats that are known at compile time, without `*` and with constant text
-/// for `%s` (device-library/FormatPrintf.h). The text is printed in pieces by the device's printf, as characters: a line
-/// of up to 32 characters stays together, others may be mixed with those of other work-items.
+/// C's printf for devices whose own takes only formats that are known at compile time (device-library/LowerPrintf.h). The
+/// text is printed in pieces by the device's printf: on OpenCL devices as characters, so that a line of up to 32 characters
+/// stays together, and others may be mixed with those of other work-items; on NVIDIA GPUs as text, of up to 512.
 ///
 /// Numbers are exact, as the host prints them: a `double` has a finite decimal expansion, whose digits are computed here.
 /// The format's conversions are those of C except for `%n`, `%ls` and `%lc`; what is none is printed as it is.
@@ -31,12 +31,14 @@ public:
   }
   /// The characters that were kept, and their number.
   const char *kept() const { return Text; }
+  /// Ends the kept characters with a 0.
+  void terminate() { Text[numKept()] = 0; }
   int numKept() const { return Length - First < Room ? Length - First : Room; }
   /// The number of all characters.
   int length() const { return Length; }
 
 private:
-  char Text[Room];
+  char Text[Room + 1];
   int First, Length = 0;
 };
 
@@ -491,17 +493,41 @@ void format(Output &Out, const char *Format, Arguments Rest) {
   }
 }
 
+/// Calls \p Print for each piece of the text. \returns the number of characters.
+template <class Printer>
+int formatInPieces(const char *Format, const Long *Values, int Count, Printer Print) {
+  for (int First = 0;; First += Output::Room) {
+    Output Out(First);
+    format(Out, Format, {Values, Count});
+    Print(Out);
+    if (Out.length() <= First + Output::Room) return Out.length();
+  }
+}
+
 } // namespace
 
 extern "C" {
 
 /// printf with \p Count arguments, each in 64 bits. \returns the number of characters.
 int __syclc_format_and_print(const char *Format, const unsigned long long *Values, int Count) {
-  for (int First = 0;; First += Output::Room) {
-    Output Out(First);
-    format(Out, Format, {Values, Count});
+  return formatInPieces(Format, Values, Count, [](Output &Out) {
     for (int I = 0; I < Out.numKept(); I += 32) print(Out.kept() + I, Out.numKept() - I < 32 ? Out.numKept() - I : 32);
-    if (Out.length() <= First + Output::Room) return Out.length();
-  }
+  });
+}
+
+/// The same with a printf of the device that takes any text for `%s`.
+int __syclc_format_and_print_text(const char *Format, const unsigned long long *Values, int Count) {
+  return formatInPieces(Format, Values, Count, [](Output &Out) {
+    Out.terminate();
+    for (const char *C = Out.kept(), *const End = C + Out.numKept(); C != End;) {
+      if (!*C) { // from `%c`
+        __syclc_printf("%c", 0);
+        ++C;
+        continue;
+      }
+      __syclc_printf("%s", C);
+      while (C != End && *C) ++C;
+    }
+  });
 }
 }

@@ -28,6 +28,8 @@ void gpu::note_lost(CUresult status, const std::string &doing) {
       doing + " failed on " + name() + ": " + error_text(status) +
       ". The device's context is lost: it accepts no more work from this process; compute-sanitizer finds the place "
       "in the kernel";
+  if (status == CUDA_ERROR_MISALIGNED_ADDRESS)
+    text_ += ", and -fsanitize=alignment on the native device the line: a pointer is not aligned to its type";
   lost_.store(true, std::memory_order_release);
 }
 

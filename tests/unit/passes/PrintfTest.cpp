@@ -18,7 +18,7 @@ static std::string Printed;
 extern "C" int __syclc_printf(const char *Format, ...) {
   va_list Arguments;
   va_start(Arguments, Format);
-  char Text[64];
+  char Text[600];
   Printed.append(Text, static_cast<size_t>(std::vsnprintf(Text, sizeof Text, Format, Arguments)));
   va_end(Arguments);
   return 0;
@@ -35,10 +35,15 @@ unsigned long long bits(double X) {
 }
 
 std::string ours(const std::string &Format, const std::vector<unsigned long long> &Arguments) {
-  Printed.clear();
-  const int Length = __syclc_format_and_print(Format.c_str(), Arguments.data(), static_cast<int>(Arguments.size()));
-  EXPECT_EQ(Length, static_cast<int>(Printed.size())) << Format;
-  return Printed;
+  const auto Print = [&](int (&Function)(const char *, const unsigned long long *, int)) {
+    Printed.clear();
+    const int Length = Function(Format.c_str(), Arguments.data(), static_cast<int>(Arguments.size()));
+    EXPECT_EQ(Length, static_cast<int>(Printed.size())) << Format;
+    return Printed;
+  };
+  const std::string Characters = Print(__syclc_format_and_print);
+  EXPECT_EQ(Print(__syclc_format_and_print_text), Characters) << Format;
+  return Characters;
 }
 
 template <class... T>
@@ -106,6 +111,7 @@ TEST(DeviceLibraryPrintf, takesTextWidthsAndPrecisionsFromArguments) {
             hosts("%*d|%-*d|%.*f|%*d", 5, 1, 5, 2, 2, 1.5, -4, 3));
   EXPECT_EQ(ours("%p", {255}), "0xff");
   EXPECT_EQ(ours("%s", {0}), "(null)");
+  EXPECT_EQ(ours("%c|%c%ca%c", {0, 0, 0, 0}), std::string("\0|\0\0a\0", 6));
 }
 
 TEST(DeviceLibraryPrintf, leavesWhatIsNoConversion) {

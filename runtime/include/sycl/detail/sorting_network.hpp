@@ -153,10 +153,161 @@ private:
   std::size_t items_, width_, lane_, first_; ///< work-items; elements of a step; the work-item's one; its first step
 };
 
-/// Sorts `count` elements of `row`, which all work-items of the group see. The work-items call it together, after a
-/// barrier; it ends with a barrier.
+/// The place of element `index` in the row of a sort. GPUs have 32 banks of local memory: work-items that access eight
+/// adjacent elements each would use four of them, so that a gap follows eight elements.
+inline std::size_t place_in_network(std::size_t index) { return index + (__syclc_has_warps() != 0 ? index / 8 : 0); }
+
+/// The network for GPUs: a work-item has up to eight elements in registers, and exchanges them in up to three steps before
+/// it waits for the others. The elements of three steps are eight, whose distances are a power of eight, S:
+/// \code
+///   start + r, start + r + S, ..., start + r + 7 * S            distances 4 * S, 2 * S, S       (0 <= r < S)
+///   the same up to 3 * S, and from the pair's end:              each with its mirror image, then 2 * S, S
+///   end - 1 - r, end - 1 - r - S, ..., end - 1 - r - 3 * S
+/// \endcode
+template <class Group, class Element, class Compare>
+class sorting_network_of_eight {
+public:
+  sorting_network_of_eight(Group group, Element *row, std::size_t count, Compare compare)
+      : group_(group), row_(row), count_(count), compare_(compare), items_(group.get_local_linear_range()),
+        first_(group.get_local_linear_id()) {}
+
+  void sort() const {
+    sort_runs();
+    for (std::size_t length = 8, steps = 4; length < count_; length *= 2, ++steps) {
+      std::size_t distance = length / 2;
+      if (steps % 3 == 1) {
+        mirrored<1>(length);
+      } else if (steps % 3 == 2) {
+        mirrored<2>(length);
+        distance /= 2;
+      } else {
+        mirrored<4>(length);
+        distance /= 4;
+      }
+      for (; distance != 0; distance /= 8) apart(distance);
+    }
+  }
+
+private:
+  /// Elements in registers. \tparam Full whether all of them exist.
+  template <unsigned Size, bool Full>
+  struct held {
+    Element value[Size];
+    bool exists[Size];
+
+    void exchange(unsigned low, unsigned high, Compare compare) {
+      const Element first = value[low], second = value[high];
+      const bool wrong = (Full || exists[high]) && compare(second, first);
+      value[low] = wrong ? second : first;
+      value[high] = wrong ? first : second;
+    }
+    void exchange_apart(unsigned distance, Compare compare) {
+#pragma clang loop unroll(full)
+      for (unsigned i = 0; i != Size; ++i)
+        if ((i & distance) == 0) exchange(i, i + distance, compare);
+    }
+    /// Within blocks of `length` elements.
+    void exchange_mirrored(unsigned length, Compare compare) {
+#pragma clang loop unroll(full)
+      for (unsigned i = 0; i != Size; ++i)
+        if ((i & (length / 2)) == 0) exchange(i, i ^ (length - 1), compare);
+    }
+  };
+
+  /// Reads elements, the first half of them from `low` and the others from `high` on, calls `steps`, and writes them.
+  template <unsigned Size, bool Full, class Steps>
+  void in_registers(std::size_t low, std::size_t high, std::size_t distance, Steps steps) const {
+    const std::size_t first = place_in_network(low), second = place_in_network(high),
+                      apart = place_in_network(distance);
+    constexpr unsigned half = Size / 2;
+    held<Size, Full> all;
+#pragma clang loop unroll(full)
+    for (unsigned i = 0; i != Size; ++i) {
+      all.exists[i] = Full || (i < half ? low + i * distance : high + (i - half) * distance) < count_;
+      all.value[i] = row_[all.exists[i] ? (i < half ? first + i * apart : second + (i - half) * apart) : first];
+    }
+    steps(all);
+#pragma clang loop unroll(full)
+    for (unsigned i = 0; i != Size; ++i)
+      if (all.exists[i]) row_[i < half ? first + i * apart : second + (i - half) * apart] = all.value[i];
+  }
+
+  /// Sorts each eight adjacent elements.
+  void sort_runs() const {
+    const Compare compare = compare_;
+    const auto steps = [compare](auto &all) {
+      all.exchange_mirrored(2, compare);
+      all.exchange_mirrored(4, compare);
+      all.exchange_apart(1, compare);
+      all.exchange_mirrored(8, compare);
+      all.exchange_apart(2, compare);
+      all.exchange_apart(1, compare);
+    };
+    for (std::size_t start = 8 * first_; start < count_; start += 8 * items_)
+      if (start + 8 <= count_)
+        in_registers<8, true>(start, start + 4, 1, steps);
+      else
+        in_registers<8, false>(start, start + 4, 1, steps);
+    sycl::group_barrier(group_);
+  }
+
+  /// Merges pairs of runs up to the distance of `length / Half`. \param length a power of two
+  template <unsigned Half>
+  void mirrored(std::size_t length) const {
+    const Compare compare = compare_;
+    const auto steps = [compare](auto &all) {
+      all.exchange_mirrored(2 * Half, compare);
+      if constexpr (Half > 2) all.exchange_apart(2, compare);
+      if constexpr (Half > 1) all.exchange_apart(1, compare);
+    };
+    const std::size_t distance = length / Half;
+    for (std::size_t number = first_;; number += items_) {
+      const std::size_t rest = number & (distance - 1), start = (number - rest) * (2 * Half), low = start + rest;
+      if (start + length >= count_) break;
+      const std::size_t high = start + length + (distance - 1 - rest);
+      if (start + 2 * length <= count_)
+        in_registers<2 * Half, true>(low, high, distance, steps);
+      else
+        in_registers<2 * Half, false>(low, high, distance, steps);
+    }
+    sycl::group_barrier(group_);
+  }
+
+  /// Exchanges elements at the distance, at half of it, and at a quarter, which is a power of eight.
+  void apart(std::size_t distance) const {
+    const Compare compare = compare_;
+    const auto steps = [compare](auto &all) {
+      all.exchange_apart(4, compare);
+      all.exchange_apart(2, compare);
+      all.exchange_apart(1, compare);
+    };
+    const std::size_t least = distance / 4;
+    for (std::size_t number = first_;; number += items_) {
+      const std::size_t rest = number & (least - 1), start = (number - rest) * 8, low = start + rest;
+      if (start + least >= count_) break;
+      if (start + 8 * least <= count_)
+        in_registers<8, true>(low, low + 4 * least, least, steps);
+      else
+        in_registers<8, false>(low, low + 4 * least, least, steps);
+    }
+    sycl::group_barrier(group_);
+  }
+
+  Group group_;
+  Element *row_;
+  std::size_t count_;
+  Compare compare_;
+  std::size_t items_, first_;
+};
+
+/// Sorts `count` elements of `row`, which all work-items of the group see, at the places of place_in_network(). The
+/// work-items call it together, after a barrier; it ends with a barrier.
 template <class Group, class Element, class Compare>
 void sort_by_network(Group group, Element *row, std::size_t count, Compare compare) {
+  if (__syclc_has_warps() != 0) {
+    sorting_network_of_eight<Group, Element, Compare>(group, row, count, compare).sort();
+    return;
+  }
   const auto lanes = static_cast<std::size_t>(__syclc_sub_group_max_size());
   const std::size_t sub_groups =
       std::is_same_v<Group, sycl::sub_group> ? 1 : static_cast<std::size_t>(__syclc_num_sub_groups());

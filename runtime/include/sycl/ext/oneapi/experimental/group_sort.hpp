@@ -118,6 +118,12 @@ inline constexpr bool is_order_of_numbers =
      std::is_same_v<Compare, std::less<Element>> || std::is_same_v<Compare, std::greater<>> ||
      std::is_same_v<Compare, std::greater<Element>>);
 
+/// The place of element `index` in a row of sort_rows().
+template <class Element, class Compare>
+std::size_t place_in_row(std::size_t index) {
+  return is_order_of_numbers<Element, Compare> ? sycl::detail::place_in_network(index) : index;
+}
+
 /// Sorts `count` elements of a row, in as many steps as runs must double to hold them all. All work-items of the group
 /// call it after writing the row. \returns the row with the sorted elements: `row`, or `other`.
 template <class Group, class Element, class Compare>
@@ -154,9 +160,11 @@ void sort_range(Group group, Pointer first, Pointer last, std::byte *memory, Com
   const std::size_t index = group.get_local_linear_id(), step = group.get_local_linear_range();
   element *const row = first_row<element>(memory);
   sycl::group_barrier(group);
-  for (std::size_t at = index; at < count; at += step) row[at] = first[static_cast<std::ptrdiff_t>(at)];
+  for (std::size_t at = index; at < count; at += step)
+    row[place_in_row<element, Compare>(at)] = first[static_cast<std::ptrdiff_t>(at)];
   const element *const sorted = sort_rows(group, row, row + count, count, compare);
-  for (std::size_t at = index; at < count; at += step) first[static_cast<std::ptrdiff_t>(at)] = sorted[at];
+  for (std::size_t at = index; at < count; at += step)
+    first[static_cast<std::ptrdiff_t>(at)] = sorted[place_in_row<element, Compare>(at)];
   sycl::group_barrier(group);
 }
 
@@ -201,10 +209,12 @@ void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set se
   Element *const row = first_row<Element>(memory);
   sycl::group_barrier(group);
   for (std::size_t number = 0; number != each; ++number)
-    row[striped_input<Properties> ? index + size * number : index * each + number] = get(number);
+    row[place_in_row<Element, Compare>(striped_input<Properties> ? index + size * number : index * each + number)] =
+        get(number);
   const Element *const sorted = sort_rows(group, row, row + count, count, compare);
   for (std::size_t number = 0; number != each; ++number)
-    set(number, sorted[striped_output<Properties> ? index + size * number : index * each + number]);
+    set(number, sorted[place_in_row<Element, Compare>(striped_output<Properties> ? index + size * number
+                                                                                 : index * each + number)]);
   sycl::group_barrier(group);
 }
 
