@@ -2,10 +2,10 @@
 /// \file
 /// Math functions (specification 4.17.4), those of native precision (4.17.5) and of half precision (4.17.6).
 ///
-/// Each function of one type has three overloads for scalars and a template for vecs, their views and marrays. They
-/// compute OpenCL C's function of the same name, with the same accuracy (docs/math.md). Functions of half are computed
-/// in float and rounded, which is accurate to one unit in the last place; where double rounding would not suffice,
-/// detail/math_scalars.hpp has the function.
+/// Each function of one type has three overloads for scalars (templates, too: detail::builtin::only) and a template for
+/// vecs, their views and marrays. They compute OpenCL C's function of the same name, with the same accuracy
+/// (docs/math.md). Functions of half are computed in float and rounded, which is accurate to one unit in the last place;
+/// where double rounding would not suffice, detail/math_scalars.hpp has the function.
 #pragma once
 
 #include <sycl/detail/builtin_arguments.hpp>
@@ -29,22 +29,45 @@ namespace sycl {
     return detail::builtin::map_2<detail::builtin::float_array<NonScalar1>, name>(left, right);                        \
   }
 #define SYCLC_FUNCTION_RR(name, float_function, double_function)                                                       \
-  inline float name(float value) { return float_function(value); }                                                     \
-  inline double name(double value) { return double_function(value); }                                                  \
-  inline half name(half value) { return detail::builtin::to_half(float_function(detail::builtin::to_float(value))); }  \
+  template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>                                              \
+  float name(float value) {                                                                                            \
+    return float_function(value);                                                                                      \
+  }                                                                                                                    \
+  template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>                                            \
+  double name(double value) {                                                                                          \
+    return double_function(value);                                                                                     \
+  }                                                                                                                    \
+  template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>                                                \
+  half name(half value) {                                                                                              \
+    return detail::builtin::to_half(float_function(detail::builtin::to_float(value)));                                 \
+  }                                                                                                                    \
   SYCLC_ARRAY_1(name)
 #define SYCLC_FUNCTION_RRR(name, float_function, double_function)                                                      \
-  inline float name(float left, float right) { return float_function(left, right); }                                   \
-  inline double name(double left, double right) { return double_function(left, right); }                               \
-  inline half name(half left, half right) {                                                                            \
+  template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>                                              \
+  float name(float left, float right) {                                                                                \
+    return float_function(left, right);                                                                                \
+  }                                                                                                                    \
+  template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>                                            \
+  double name(double left, double right) {                                                                             \
+    return double_function(left, right);                                                                               \
+  }                                                                                                                    \
+  template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>                                                \
+  half name(half left, half right) {                                                                                   \
     return detail::builtin::to_half(                                                                                   \
         float_function(detail::builtin::to_float(left), detail::builtin::to_float(right)));                            \
   }                                                                                                                    \
   SYCLC_ARRAY_2(name)
 #define SYCLC_FUNCTION_RRi(name, float_function, double_function)                                                      \
-  inline float name(float value, int number) { return float_function(value, number); }                                 \
-  inline double name(double value, int number) { return double_function(value, number); }                              \
-  inline half name(half value, int number) {                                                                           \
+  template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>                                              \
+  float name(float value, int number) {                                                                                \
+    return float_function(value, number);                                                                              \
+  }                                                                                                                    \
+  template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>                                            \
+  double name(double value, int number) {                                                                              \
+    return double_function(value, number);                                                                             \
+  }                                                                                                                    \
+  template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>                                                \
+  half name(half value, int number) {                                                                                  \
     return detail::builtin::to_half(float_function(detail::builtin::to_float(value), number));                         \
   }                                                                                                                    \
   template <class NonScalar1, class NonScalar2>                                                                        \
@@ -86,9 +109,18 @@ auto ldexp(const NonScalar &value, int number) -> detail::builtin::float_array<N
 }
 
 /// The next representable number from the first argument towards the second.
-inline float nextafter(float from, float to) { return __builtin_nextafterf(from, to); }
-inline double nextafter(double from, double to) { return __builtin_nextafter(from, to); }
-inline half nextafter(half from, half to) { return detail::builtin::math::nextafter(from, to); }
+template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>
+float nextafter(float from, float to) {
+  return __builtin_nextafterf(from, to);
+}
+template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>
+double nextafter(double from, double to) {
+  return __builtin_nextafter(from, to);
+}
+template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>
+half nextafter(half from, half to) {
+  return detail::builtin::math::nextafter(from, to);
+}
 SYCLC_ARRAY_2(nextafter)
 
 /// fmax and fmin of each element with a scalar.
@@ -109,16 +141,30 @@ auto fmin(const NonScalar &left, typename NonScalar::value_type right) -> detail
     return detail::builtin::map_3<detail::builtin::float_array<NonScalar1>, name>(factor, value, addend);              \
   }
 /// factor * value + addend, rounded once.
-inline float fma(float factor, float value, float addend) { return __builtin_elementwise_fma(factor, value, addend); }
-inline double fma(double factor, double value, double addend) {
+template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>
+float fma(float factor, float value, float addend) {
   return __builtin_elementwise_fma(factor, value, addend);
 }
-inline half fma(half factor, half value, half addend) { return detail::builtin::math::fma(factor, value, addend); }
+template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>
+double fma(double factor, double value, double addend) {
+  return __builtin_elementwise_fma(factor, value, addend);
+}
+template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>
+half fma(half factor, half value, half addend) {
+  return detail::builtin::math::fma(factor, value, addend);
+}
 SYCLC_ARRAY_3(fma)
 /// factor * value + addend, rounded once or twice, whichever is faster.
-inline float mad(float factor, float value, float addend) { return factor * value + addend; }
-inline double mad(double factor, double value, double addend) { return factor * value + addend; }
-inline half mad(half factor, half value, half addend) {
+template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>
+float mad(float factor, float value, float addend) {
+  return factor * value + addend;
+}
+template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>
+double mad(double factor, double value, double addend) {
+  return factor * value + addend;
+}
+template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>
+half mad(half factor, half value, half addend) {
   return detail::builtin::to_half(detail::builtin::to_float(factor) * detail::builtin::to_float(value) +
                                   detail::builtin::to_float(addend));
 }
@@ -126,9 +172,18 @@ SYCLC_ARRAY_3(mad)
 #undef SYCLC_ARRAY_3
 
 /// The exponent of value as an integer.
-inline int ilogb(float value) { return __builtin_ilogbf(value); }
-inline int ilogb(double value) { return __builtin_ilogb(value); }
-inline int ilogb(half value) { return __builtin_ilogbf(detail::builtin::to_float(value)); }
+template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>
+int ilogb(float value) {
+  return __builtin_ilogbf(value);
+}
+template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>
+int ilogb(double value) {
+  return __builtin_ilogb(value);
+}
+template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>
+int ilogb(half value) {
+  return __builtin_ilogbf(detail::builtin::to_float(value));
+}
 template <class NonScalar>
 auto ilogb(const NonScalar &value) -> detail::builtin::with_elements<detail::builtin::float_array<NonScalar>, int> {
   detail::builtin::with_elements<NonScalar, int> result{};
@@ -138,11 +193,16 @@ auto ilogb(const NonScalar &value) -> detail::builtin::with_elements<detail::bui
 }
 
 /// A quiet NaN whose last bits are those of `code`.
-inline float nan(std::uint32_t code) { return sycl::bit_cast<float>(0x7fc00000u | (code & 0x3fffffu)); }
-inline double nan(std::uint64_t code) {
+template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>
+float nan(std::uint32_t code) {
+  return sycl::bit_cast<float>(0x7fc00000u | (code & 0x3fffffu));
+}
+template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>
+double nan(std::uint64_t code) {
   return sycl::bit_cast<double>(std::uint64_t(0x7ff8000000000000u) | (code & 0x7ffffffffffffu));
 }
-inline half nan(std::uint16_t code) {
+template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>
+half nan(std::uint16_t code) {
   return sycl::bit_cast<half>(static_cast<std::uint16_t>(0x7e00u | (code & 0x1ffu)));
 }
 template <class NonScalar>

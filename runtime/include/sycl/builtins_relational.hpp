@@ -36,8 +36,15 @@ constexpr float_array_truth<NonScalar> compare(const NonScalar &left, const Othe
 } // namespace detail::builtin
 
 #define SYCLC_COMPARISON(name, expression)                                                                             \
-  constexpr bool name(float left, float right) { return expression; }                                                  \
-  constexpr bool name(double left, double right) { return expression; }                                                \
+  template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>                                              \
+  constexpr bool name(float left, float right) {                                                                       \
+    return expression;                                                                                                 \
+  }                                                                                                                    \
+  template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>                                            \
+  constexpr bool name(double left, double right) {                                                                     \
+    return expression;                                                                                                 \
+  }                                                                                                                    \
+  template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>                                                \
   constexpr bool name(half left, half right) {                                                                         \
     return name(detail::builtin::to_float(left), detail::builtin::to_float(right));                                    \
   }                                                                                                                    \
@@ -62,9 +69,16 @@ SYCLC_COMPARISON(isunordered, left != left || right != right)
 #undef SYCLC_COMPARISON
 
 #define SYCLC_CLASSIFICATION(name, of_half)                                                                            \
-  inline bool name(float value) { return __builtin_##name(value); }                                                    \
-  inline bool name(double value) { return __builtin_##name(value); }                                                   \
-  inline bool name(half number) {                                                                                      \
+  template <class TypeT = float, detail::builtin::only<TypeT, float> = 0>                                              \
+  bool name(float value) {                                                                                             \
+    return __builtin_##name(value);                                                                                    \
+  }                                                                                                                    \
+  template <class TypeT = double, detail::builtin::only<TypeT, double> = 0>                                            \
+  bool name(double value) {                                                                                            \
+    return __builtin_##name(value);                                                                                    \
+  }                                                                                                                    \
+  template <class TypeT = half, detail::builtin::only<TypeT, half> = 0>                                                \
+  bool name(half number) {                                                                                             \
     const float value = detail::builtin::to_float(number);                                                             \
     return of_half;                                                                                                    \
   }                                                                                                                    \

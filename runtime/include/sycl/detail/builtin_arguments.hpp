@@ -33,6 +33,12 @@ using unsigned_of_bytes = std::conditional_t<
 template <std::size_t Bytes>
 using float_of_bytes = std::conditional_t<Bytes == 2, half, std::conditional_t<Bytes == 4, float, double>>;
 
+/// Constrains a function of scalars of the type Only that is a template, `template <class TypeT = float, only<TypeT,
+/// float> = 0> float sqrt(float)`. With `using namespace sycl`, a call finds the C library's functions, too, which take
+/// precedence as they are no templates: they are the same in kernels. And programs may name the type, `sqrt<float>(x)`.
+template <class TypeT, class Only>
+using only = std::enable_if_t<std::is_same_v<TypeT, Only>, int>;
+
 /// float, double or half.
 template <class TypeT>
 inline constexpr bool is_float_element =
