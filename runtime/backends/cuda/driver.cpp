@@ -109,8 +109,8 @@ exception cuda_error(errc code, CUresult status, const std::string &message) {
 
 void check(CUresult status, const char *call, const std::string &device_name) {
   if (status == CUDA_SUCCESS) return;
-  throw cuda_error(error_code(status), status,
-                   std::string(call) + " failed on " + device_name + ": " + error_text(status));
+  throw_error(cuda_error(error_code(status), status,
+                         std::string(call) + " failed on " + device_name + ": " + error_text(status)));
 }
 
 } // namespace sycl::detail::cuda

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cuda/gpu.hpp"
 
+#include "core/base/errors.hpp"
+
 #include <algorithm>
 
 namespace sycl::detail::cuda {
@@ -35,12 +37,12 @@ void gpu::note_lost(CUresult status, const std::string &doing) {
 
 void gpu::throw_lost() const {
   const std::lock_guard lock(mutex_);
-  throw cuda_error(errc::runtime, why_lost_, text_);
+  throw_error(cuda_error(errc::runtime, why_lost_, text_));
 }
 
 std::exception_ptr gpu::error_of_lost() const {
   const std::lock_guard lock(mutex_);
-  return std::make_exception_ptr(cuda_error(errc::runtime, why_lost_, text_));
+  return error_pointer(cuda_error(errc::runtime, why_lost_, text_));
 }
 
 } // namespace sycl::detail::cuda

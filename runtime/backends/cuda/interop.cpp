@@ -21,7 +21,8 @@ native_handle handle_of(CUdevice device) { return reinterpret_cast<native_handle
 /// \throws errc::invalid.
 void check_handle(CUresult status, const char *call) {
   if (status != CUDA_SUCCESS)
-    throw cuda_error(errc::invalid, status, std::string(call) + ": the handle is not valid: " + error_text(status));
+    throw_error(
+        cuda_error(errc::invalid, status, std::string(call) + ": the handle is not valid: " + error_text(status)));
 }
 
 class cuda_interop final : public backend_interop {

@@ -39,9 +39,10 @@ cuda_kernel::cuda_kernel(gpu &owner, const syclc_kernel &description, std::share
   const current_context current(gpu_.context());
   const CUresult status = cuModuleGetFunction(&function_, code_->get(), description.name);
   if (status == CUDA_ERROR_NOT_FOUND)
-    throw cuda_error(errc::invalid, status,
-                     "kernel " + readable_kernel_name(description_) + " is not in the image that should hold it for " +
-                         gpu_.name() + ": the object file is damaged; recompile it");
+    throw_error(cuda_error(errc::invalid, status,
+                           "kernel " + readable_kernel_name(description_) +
+                               " is not in the image that should hold it for " + gpu_.name() +
+                               ": the object file is damaged; recompile it"));
   check(status, "cuModuleGetFunction", gpu_.name());
   max_block_ = std::max<std::size_t>(attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK), 1);
   static_shared_ = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
@@ -200,12 +201,12 @@ void cuda_kernel::enqueue(CUstream stream, const kernel_launch &launch) {
         if (loses_context(status))
           gpu_.note_lost(status, "an operation before kernel " + readable_kernel_name(description_));
         gpu_.check_usable();
-        throw cuda_error(error_code(status), status,
-                         "kernel " + readable_kernel_name(description_) + " cannot be launched on " + gpu_.name() +
-                             ": " + error_text(status) + "; global size " +
-                             size_text(launch.global_size, description_.dimensions) + ", work-groups of " +
-                             size_text(block, description_.dimensions) + ", " + std::to_string(shared) +
-                             " bytes of local memory");
+        throw_error(cuda_error(error_code(status), status,
+                               "kernel " + readable_kernel_name(description_) + " cannot be launched on " +
+                                   gpu_.name() + ": " + error_text(status) + "; global size " +
+                                   size_text(launch.global_size, description_.dimensions) + ", work-groups of " +
+                                   size_text(block, description_.dimensions) + ", " + std::to_string(shared) +
+                                   " bytes of local memory"));
       }
 }
 

@@ -89,10 +89,10 @@ loaded_module::loaded_module(gpu &owner, image_kind kind, std::span<const std::b
   if (loses_context(status)) gpu_.note_lost(status, "an earlier operation");
   gpu_.check_usable();
   log[sizeof log - 1] = 0;
-  throw cuda_error(error_code(status), status,
-                   what + ": the driver does not take its " + image_kind_name(kind) + " code: " + error_text(status) +
-                       (log[0] ? std::string(":\n") + log : std::string()) +
-                       (status == CUDA_ERROR_UNSUPPORTED_PTX_VERSION ? ": install a newer driver" : ""));
+  throw_error(cuda_error(error_code(status), status,
+                         what + ": the driver does not take its " + image_kind_name(kind) +
+                             " code: " + error_text(status) + (log[0] ? std::string(":\n") + log : std::string()) +
+                             (status == CUDA_ERROR_UNSUPPORTED_PTX_VERSION ? ": install a newer driver" : "")));
 }
 
 loaded_module::~loaded_module() {

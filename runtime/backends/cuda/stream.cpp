@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "backends/cuda/stream.hpp"
 
+#include "core/base/errors.hpp"
 #include "core/base/recycled_memory.hpp"
 
 #include <algorithm>
@@ -187,8 +188,8 @@ void command_stream::end(operations ended, CUresult status) noexcept {
                                                  : (*kernel)->text() + " or a later operation");
     error = gpu_.error_of_lost();
   } else if (status != CUDA_SUCCESS) {
-    error = std::make_exception_ptr(cuda_error(
-        error_code(status), status, ended.front()->text() + " failed on " + gpu_.name() + ": " + error_text(status)));
+    error = error_pointer(cuda_error(error_code(status), status,
+                                     ended.front()->text() + " failed on " + gpu_.name() + ": " + error_text(status)));
   }
   for (const auto &each : ended) each->end(error);
   if (gpu_.is_lost()) end_all_lost();

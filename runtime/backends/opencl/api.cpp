@@ -63,7 +63,7 @@ exception opencl_error(errc code, cl_int status, const std::string &message) {
 }
 
 void throw_opencl_error(errc code, cl_int status, const std::string &message) {
-  throw opencl_error(code, status, message);
+  throw_error(opencl_error(code, status, message));
 }
 
 std::string platform_string(cl_platform_id platform, cl_platform_info what) {

@@ -4,6 +4,8 @@
 /// refuses a callback, a thread of its own waits instead.
 #include "backends/opencl/event.hpp"
 
+#include "core/base/errors.hpp"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -22,7 +24,7 @@ namespace {
 using pending_pointer = std::shared_ptr<pending_operation>;
 
 std::exception_ptr device_error(cl_int status, const std::string &device_name) {
-  return std::make_exception_ptr(
+  return error_pointer(
       opencl_error(error_code(status), status, "an operation on " + device_name + " failed: " + error_text(status)));
 }
 

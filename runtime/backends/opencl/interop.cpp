@@ -93,10 +93,9 @@ struct event_countdown {
     if (status < 0) error = status;
     if (left.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
     if (const cl_int worst = error; worst < 0)
-      done.failed(
-          std::make_exception_ptr(opencl_error(error_code(worst), worst,
-                                               "an OpenCL event that the program gave to make_event() failed on " +
-                                                   device_name + ": " + error_text(worst))));
+      done.failed(error_pointer(opencl_error(error_code(worst), worst,
+                                             "an OpenCL event that the program gave to make_event() failed on " +
+                                                 device_name + ": " + error_text(worst))));
     else
       done.succeeded();
     delete this;

@@ -90,6 +90,12 @@ exception::exception(context where, int value, const std::error_category &catego
     : exception(std::move(where), std::error_code(value, category)) {}
 exception::~exception() = default;
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+#define SYCLC_LEGACY_ERROR(name, base, errc_name) name::~name() = default;
+#include <sycl/detail/legacy_errors.def>
+#pragma clang diagnostic pop
+
 const char *exception::what() const noexcept { return what_->c_str(); }
 
 context exception::get_context() const {
@@ -99,7 +105,52 @@ context exception::get_context() const {
 
 namespace detail {
 
-void throw_error(errc code, const std::string &message) { throw exception(make_error_code(code), message); }
+void throw_error(errc code, const std::string &message) { throw_error(exception(make_error_code(code), message)); }
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+void throw_error(const exception &error) {
+  if (error.category() != sycl_category()) throw exception(error);
+  switch (static_cast<errc>(error.code().value())) {
+  case errc::kernel:
+    throw kernel_error(error);
+  case errc::accessor:
+    throw accessor_error(error);
+  case errc::nd_range:
+    throw nd_range_error(error);
+  case errc::event:
+    throw event_error(error);
+  case errc::kernel_argument:
+  case errc::invalid:
+    throw invalid_parameter_error(error);
+  case errc::build:
+    throw link_program_error(error); // a compile_program_error, too
+  case errc::memory_allocation:
+    throw memory_allocation_error(error);
+  case errc::platform:
+    throw platform_error(error);
+  case errc::profiling:
+    throw profiling_error(error);
+  case errc::feature_not_supported:
+  case errc::kernel_not_supported:
+    throw sycl::feature_not_supported(error);
+  case errc::backend_mismatch:
+    throw invalid_object_error(error);
+  case errc::success:
+  case errc::runtime:
+    break;
+  }
+  throw runtime_error(error);
+}
+#pragma clang diagnostic pop
+
+std::exception_ptr error_pointer(const exception &error) noexcept {
+  try {
+    throw_error(error);
+  } catch (...) {
+    return std::current_exception();
+  }
+}
 
 void throw_missing_property(property_id id) {
   static constexpr std::array names = {
@@ -163,13 +214,13 @@ std::exception_ptr current_sycl_exception(const std::string &device_name) noexce
   } catch (const exception &) {
     return std::current_exception();
   } catch (const std::bad_alloc &) {
-    return std::make_exception_ptr(exception(make_error_code(errc::memory_allocation),
-                                             "out of memory on the host while " + device_name + " worked"));
+    return error_pointer(exception(make_error_code(errc::memory_allocation),
+                                   "out of memory on the host while " + device_name + " worked"));
   } catch (const std::exception &error) {
-    return std::make_exception_ptr(
+    return error_pointer(
         exception(make_error_code(errc::runtime), device_name + " could not run an operation: " + error.what()));
   } catch (...) {
-    return std::make_exception_ptr(
+    return error_pointer(
         exception(make_error_code(errc::runtime), device_name + " could not run an operation: unknown error"));
   }
 }

@@ -13,8 +13,12 @@
 
 namespace sycl::detail {
 
-/// Throws sycl::exception.
+/// Throws sycl::exception, as the class that SYCL 1.2.1 has for such errors.
 [[noreturn]] SYCLC_EXPORT void throw_error(errc code, const std::string &message);
+[[noreturn]] SYCLC_EXPORT void throw_error(const exception &error);
+
+/// The same, to be thrown later.
+SYCLC_EXPORT std::exception_ptr error_pointer(const exception &error) noexcept;
 
 /// "a, b, c"
 SYCLC_EXPORT std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");

@@ -167,6 +167,14 @@ detail::info_result<Param, kernel> kernel::get_info() const {
                                            "only of such kernels this can be asked");
 }
 template SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::num_args>() const;
+template <>
+SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::reference_count>() const {
+  return static_cast<std::uint32_t>(impl_.use_count());
+}
+template <>
+SYCLC_EXPORT context kernel::get_info<info::kernel::context>() const {
+  return get_context();
+}
 template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() const;
 template SYCLC_EXPORT std::string kernel::get_info<info::kernel::function_name>() const;
 

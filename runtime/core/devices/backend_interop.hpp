@@ -11,6 +11,7 @@
 /// Errors: functions that take handles of the program throw errc::invalid if the API rejects them.
 #pragma once
 
+#include "core/base/errors.hpp"
 #include "core/devices/backend.hpp"
 
 #include <sycl/exception.hpp>
@@ -167,8 +168,8 @@ public:
 protected:
   /// For functions that an API has no objects for. \throws errc::feature_not_supported.
   [[noreturn]] static void lacks(const char *function) {
-    throw exception(make_error_code(errc::feature_not_supported),
-                    std::string(function) + ": the API of the backend has no objects for this");
+    throw_error(errc::feature_not_supported,
+                std::string(function) + ": the API of the backend has no objects for this");
   }
 };
 

@@ -113,8 +113,12 @@ const property_list &context::properties() const noexcept { return impl_->proper
 
 template <class Param>
 detail::info_result<Param, context> context::get_info() const {
-  return detail::answer(Param{}, *this);
+  if constexpr (std::is_same_v<Param, info::context::reference_count>)
+    return static_cast<std::uint32_t>(impl_.use_count());
+  else
+    return detail::answer(Param{}, *this);
 }
+template SYCLC_EXPORT std::uint32_t context::get_info<info::context::reference_count>() const;
 #define SYCLC_INFO(name, type) template SYCLC_EXPORT type context::get_info<info::context::name>() const;
 #include <sycl/info/context.def>
 

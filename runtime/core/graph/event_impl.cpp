@@ -330,8 +330,8 @@ void event_impl::finish_without(const graph_node &copy) noexcept {
 }
 
 void event_impl::refuse() noexcept {
-  error_ = std::make_exception_ptr(
-      exception(make_error_code(errc::runtime), "a command was not run because the program was exiting"));
+  error_ =
+      error_pointer(exception(make_error_code(errc::runtime), "a command was not run because the program was exiting"));
   finish(false);
 }
 

@@ -6,6 +6,9 @@
 
 #include <sycl/sycl.hpp>
 
+/// Of SYCL 1.2.1: programs test it to learn that they are compiled as SYCL.
+#define CL_SYCL_LANGUAGE_VERSION 121
+
 namespace sycl {
 
 /// \name Aliases of SYCL 1.2.1: cl_float4 is vec<cl_float, 4>

@@ -43,6 +43,8 @@ public:
   explicit context(const std::vector<device> &devices, async_handler handler, const property_list &properties = {});
 
   sycl::backend get_backend() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
   platform get_platform() const;
   std::vector<device> get_devices() const;
 

@@ -51,10 +51,17 @@ public:
   bool is_cpu() const noexcept;
   bool is_gpu() const noexcept;
   bool is_accelerator() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
 
   /// \tparam Param one of info::device.
   template <class Param>
   detail::info_result<Param, device> get_info() const;
+  /// For info::device::max_work_item_sizes without dimensions, as in SYCL 1.2.1: those of three.
+  template <template <int> class Param>
+  [[deprecated("use max_work_item_sizes<3>")]] typename Param<3>::return_type get_info() const {
+    return get_info<Param<3>>();
+  }
 
   /// Queries OpenCL about the platform or device: info::platform::version, info::device::version,
   /// info::device::backend_version. \throws errc::backend_mismatch if the device does not belong to OpenCL.

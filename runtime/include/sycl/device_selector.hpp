@@ -87,6 +87,10 @@ struct accelerator_selector_t : standard_selector {
   static constexpr const char *syclc_name = "accelerator_selector_v";
   constexpr accelerator_selector_t() : standard_selector{aspect_bit(aspect::accelerator), 0} {}
 };
+struct host_selector_t : standard_selector {
+  static constexpr const char *syclc_name = "host_selector";
+  constexpr host_selector_t() : standard_selector{aspect_bit(aspect::cpu), 0} {}
+};
 } // namespace detail
 
 /// Accepts every device; prefers GPUs, then accelerators, then the native CPU device, then other CPUs.
@@ -98,12 +102,6 @@ inline constexpr detail::gpu_selector_t gpu_selector_v{};
 /// Accepts accelerators.
 inline constexpr detail::accelerator_selector_t accelerator_selector_v{};
 
-/// The types that SYCL 1.2.1 had instead of these objects.
-using default_selector [[deprecated("use sycl::default_selector_v")]] = detail::default_selector_t;
-using cpu_selector [[deprecated("use sycl::cpu_selector_v")]] = detail::cpu_selector_t;
-using gpu_selector [[deprecated("use sycl::gpu_selector_v")]] = detail::gpu_selector_t;
-using accelerator_selector [[deprecated("use sycl::accelerator_selector_v")]] = detail::accelerator_selector_t;
-
 /// Base of a program's own selectors in SYCL 1.2.1; now every callable is one.
 class device_selector {
 public:
@@ -113,6 +111,28 @@ public:
   /// The device with the highest score. \throws errc::runtime if it accepts none.
   SYCLC_EXPORT device select_device() const;
 };
+
+namespace detail {
+/// The type that SYCL 1.2.1 had instead of a standard selector.
+template <class Standard>
+class legacy_selector : public Standard, public device_selector {
+public:
+  int operator()(const device &candidate) const override { return Standard::operator()(candidate); }
+};
+} // namespace detail
+
+/// \name The types that SYCL 1.2.1 had instead of these objects
+///@{
+using default_selector [[deprecated("use sycl::default_selector_v")]] =
+    detail::legacy_selector<detail::default_selector_t>;
+using cpu_selector [[deprecated("use sycl::cpu_selector_v")]] = detail::legacy_selector<detail::cpu_selector_t>;
+using gpu_selector [[deprecated("use sycl::gpu_selector_v")]] = detail::legacy_selector<detail::gpu_selector_t>;
+using accelerator_selector [[deprecated("use sycl::accelerator_selector_v")]] =
+    detail::legacy_selector<detail::accelerator_selector_t>;
+/// There is no host device: like cpu_selector_v, this accepts CPUs and prefers the native device.
+using host_selector [[deprecated("there is no host device: use sycl::cpu_selector_v")]] =
+    detail::legacy_selector<detail::host_selector_t>;
+///@}
 
 /// A selector of devices with all the required aspects and none of the denied ones; it orders them like
 /// default_selector_v.

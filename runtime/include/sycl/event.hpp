@@ -32,6 +32,8 @@ public:
   event();
 
   sycl::backend get_backend() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
 
   /// \returns the commands that this one depends on directly and that have not ended.
   std::vector<event> get_wait_list();
@@ -44,13 +46,15 @@ public:
   void wait_and_throw();
   static void wait_and_throw(const std::vector<event> &eventList);
 
-  /// \tparam Param info::event::command_execution_status.
+  /// \tparam Param one of info::event.
   template <class Param>
   typename Param::return_type get_info() const {
     if constexpr (std::is_same_v<Param, info::event::command_execution_status>)
       return status();
+    else if constexpr (std::is_same_v<Param, info::event::reference_count>)
+      return static_cast<std::uint32_t>(impl_.use_count());
     else
-      static_assert(detail::always_false<Param>, "sycl::event has only info::event::command_execution_status");
+      static_assert(detail::always_false<Param>, "this is not a descriptor of info::event");
   }
 
   /// Queries OpenCL about the platform or device of the event's queue: see device::get_backend_info().

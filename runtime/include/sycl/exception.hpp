@@ -80,6 +80,8 @@ public:
   const std::error_category &category() const noexcept { return code_.category(); }
   /// The message: what was requested, of which object, and what would work. Never null.
   const char *what() const noexcept override;
+  /// \returns the error code of the backend's API, for example a cl_int; 0 if none. (SYCL 1.2.1.)
+  [[deprecated("use code() and what()")]] int get_cl_code() const noexcept { return backend_error_; }
   bool has_context() const noexcept { return static_cast<bool>(context_); }
   /// \throws errc::invalid if there is no context.
   context get_context() const;
@@ -91,6 +93,24 @@ private:
   detail::shared_impl<const std::string> what_;
   detail::shared_impl<detail::context_impl> context_;
 };
+
+/// \name Classes of errors in SYCL 1.2.1
+/// What the runtime throws is of the class for its code(), so that handlers of these classes still catch it. Programs
+/// that throw them pass a message, and perhaps an error code of OpenCL, which is ignored.
+///@{
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+#define SYCLC_LEGACY_ERROR(name, base, errc_name)                                                                      \
+  class SYCLC_EXPORT [[deprecated("catch sycl::exception, whose code() is sycl::errc::" #errc_name)]] name             \
+      : public base {                                                                                                  \
+  public:                                                                                                              \
+    explicit name(const exception &error) : base(error) {}                                                             \
+    explicit name(const std::string &what, int = 0) : base(exception(make_error_code(errc::errc_name), what)) {}       \
+    ~name() override;                                                                                                  \
+  };
+#include <sycl/detail/legacy_errors.def>
+#pragma clang diagnostic pop
+///@}
 
 /// Asynchronous errors, as passed to an async_handler (specification 4.13.2).
 class exception_list {

@@ -7,6 +7,7 @@
 /// group knows its size. Queries of the calling work-item are for kernels only.
 #pragma once
 
+#include <sycl/access.hpp>
 #include <sycl/detail/work_item.hpp>
 #include <sycl/device_event.hpp>
 #include <sycl/memory_enums.hpp>
@@ -59,6 +60,14 @@ public:
 
   /// \returns true in the work-item with linear id 0.
   bool leader() const { return get_local_linear_id() == 0; }
+
+  /// Orders the calling work-item's accesses to all memory.
+  template <access_mode = access_mode::read_write>
+  [[deprecated("use sycl::atomic_fence")]] void
+  mem_fence(access::fence_space space = access::fence_space::global_and_local) const {
+    (void)space;
+    atomic_fence(memory_order::acq_rel, memory_scope::work_group);
+  }
 
   /// \name Names of earlier specifications
   ///@{

@@ -53,3 +53,11 @@ group_local_memory(Group group, Arguments &&...arguments) {
 }
 
 } // namespace sycl::ext::oneapi
+
+namespace sycl {
+/// \name The same functions by their names from before the extension had a namespace
+///@{
+using ext::oneapi::group_local_memory;
+using ext::oneapi::group_local_memory_for_overwrite;
+///@}
+} // namespace sycl

@@ -341,6 +341,12 @@ public:
     });
   }
 
+  /// The same by its name from before SYCL 2020.
+  template <class Callable>
+  [[deprecated("use host_task")]] void codeplay_host_task(Callable &&hostTaskCallable) {
+    host_task(std::forward<Callable>(hostTaskCallable));
+  }
+
   /// Extension SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND: calls a function object with an interop_handle, like a host
   /// task. The command also waits for the work that it enqueued to the backend's own queue (get_native_queue).
   /// \throws errc::invalid in graphs.
@@ -363,6 +369,10 @@ public:
   void ext_oneapi_barrier();
   /// Later commands of the queue also wait for these events. An empty list does nothing.
   void ext_oneapi_barrier(const std::vector<event> &waitList);
+  [[deprecated("use ext_oneapi_barrier")]] void barrier() { ext_oneapi_barrier(); }
+  [[deprecated("use ext_oneapi_barrier")]] void barrier(const std::vector<event> &waitList) {
+    ext_oneapi_barrier(waitList);
+  }
 
   /// Extension SYCL_EXT_ONEAPI_GRAPH: runs a graph, after its earlier runs. \throws errc::invalid if it was created for
   /// another device or context than the queue's.

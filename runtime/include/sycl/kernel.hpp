@@ -25,6 +25,8 @@ class kernel_impl;
 class SYCLC_EXPORT kernel : public detail::owner_ordered<kernel> {
 public:
   sycl::backend get_backend() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
   context get_context() const;
   /// The bundle that contains it. For a kernel from make_kernel(): a bundle of its OpenCL program.
   kernel_bundle<bundle_state::executable> get_kernel_bundle() const;
@@ -39,6 +41,20 @@ public:
   /// only.
   template <class Param>
   detail::info_result<Param, kernel> get_info(const device &syclDevice) const;
+
+  /// \name The same by its names in SYCL 1.2.1. \tparam Param one of info::kernel_work_group or info::kernel_sub_group.
+  ///@{
+  template <class Param>
+  [[deprecated("use get_info(device)")]] typename Param::return_type
+  get_work_group_info(const device &syclDevice) const {
+    return get_info<Param>(syclDevice);
+  }
+  template <class Param>
+  [[deprecated("use get_info(device)")]] typename Param::return_type
+  get_sub_group_info(const device &syclDevice) const {
+    return get_info<Param>(syclDevice);
+  }
+  ///@}
 
   /// Queries OpenCL about its platform or device: see context::get_backend_info(). \throws errc::backend_mismatch.
   template <class Param>

@@ -87,6 +87,14 @@ struct use_pinned_host_memory : detail::tag_property<detail::property_id::buffer
 
 inline constexpr property::no_init no_init{};
 
+/// \name The same by their names in drafts of SYCL 2020
+///@{
+namespace property {
+using noinit [[deprecated("use sycl::property::no_init")]] = no_init;
+}
+[[deprecated("use sycl::no_init")]] inline constexpr property::no_init noinit{};
+///@}
+
 template <class DataT, int Dimensions, class AllocatorT>
 struct is_property_of<property::buffer::use_host_ptr, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 template <class DataT, int Dimensions, class AllocatorT>

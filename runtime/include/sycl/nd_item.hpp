@@ -70,6 +70,18 @@ public:
   id<Dimensions> get_offset() const { return detail::query_all<id, Dimensions, __syclc_global_offset>(); }
   nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
 
+  /// \name Names of SYCL 1.2
+  ///@{
+  [[deprecated("use get_global_id")]] id<Dimensions> get_global() const { return get_global_id(); }
+  [[deprecated("use get_global_id")]] std::size_t get_global(int dimension) const { return get_global_id(dimension); }
+  [[deprecated("use get_local_id")]] id<Dimensions> get_local() const { return get_local_id(); }
+  [[deprecated("use get_local_id")]] std::size_t get_local(int dimension) const { return get_local_id(dimension); }
+  [[deprecated("use get_group_range")]] range<Dimensions> get_num_groups() const { return get_group_range(); }
+  [[deprecated("use get_group_range")]] std::size_t get_num_groups(int dimension) const {
+    return get_group_range(dimension);
+  }
+  ///@}
+
   /// Waits until all work-items of the work-group are here, and makes all their writes visible to all.
   /// Orders all memory, regardless of `space`.
   [[deprecated("use sycl::group_barrier")]] void
@@ -78,6 +90,7 @@ public:
     __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group));
   }
   /// Orders the calling work-item's accesses to all memory.
+  template <access_mode = access_mode::read_write>
   [[deprecated("use sycl::atomic_fence")]] void
   mem_fence(access::fence_space space = access::fence_space::global_and_local) const {
     (void)space;

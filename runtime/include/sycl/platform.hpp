@@ -40,6 +40,8 @@ public:
 
   /// The API that drives the platform's devices.
   sycl::backend get_backend() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
 
   /// Its root devices of a type, possibly none; automatic: the one with default_selector_v's highest score.
   std::vector<device> get_devices(info::device_type type = info::device_type::all) const;

@@ -102,17 +102,21 @@ public:
                  const property_list &properties = {});
 
   sycl::backend get_backend() const noexcept;
+  /// \returns false: there is no host device. (SYCL 1.2.1.)
+  [[deprecated("there is no host device")]] bool is_host() const noexcept { return false; }
   context get_context() const;
   device get_device() const;
   bool is_in_order() const;
 
-  /// \tparam Param info::queue::context or info::queue::device.
+  /// \tparam Param one of info::queue.
   template <class Param>
   typename Param::return_type get_info() const {
     if constexpr (std::is_same_v<Param, info::queue::context>)
       return get_context();
     else if constexpr (std::is_same_v<Param, info::queue::device>)
       return get_device();
+    else if constexpr (std::is_same_v<Param, info::queue::reference_count>)
+      return static_cast<std::uint32_t>(impl_.use_count());
     else
       static_assert(detail::always_false<Param>, "this is not a descriptor of info::queue");
   }
@@ -141,6 +145,14 @@ public:
   event ext_oneapi_submit_barrier();
   /// \returns an event that completes when those have; later commands of the queue depend on it.
   event ext_oneapi_submit_barrier(const std::vector<event> &waitList);
+
+  /// \name The same by their earlier names
+  ///@{
+  [[deprecated("use ext_oneapi_submit_barrier")]] event submit_barrier() { return ext_oneapi_submit_barrier(); }
+  [[deprecated("use ext_oneapi_submit_barrier")]] event submit_barrier(const std::vector<event> &waitList) {
+    return ext_oneapi_submit_barrier(waitList);
+  }
+  ///@}
 
   /// Extension SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS, for in-order queues. \returns the event of the last command, or
   /// one passed to ext_oneapi_set_external_event() since; nothing if there is neither. \throws errc::invalid if the
@@ -213,6 +225,18 @@ public:
   SYCLC_SHORTCUTS(range<3>, )
   SYCLC_SHORTCUTS(nd_range<Dimensions>, int Dimensions, )
 #undef SYCLC_SHORTCUTS
+  // The offset is added to every id, as in handler::parallel_for. `{}` is an empty list of events.
+#define SYCLC_SHORTCUT_WITH_OFFSET(dimensions)                                                                         \
+  template <class KernelName = detail::unnamed_kernel, class Offset, class KernelType,                                 \
+            std::enable_if_t<std::is_same_v<Offset, id<dimensions>>, int> = 0>                                         \
+  [[deprecated("add the offset to the id in the kernel")]] SYCLC_PASSES_ON event parallel_for(                         \
+      range<dimensions> executionSpace, Offset offset, const KernelType &kernelFunc) {                                 \
+    return launch<KernelName>(detail::event_list(), executionSpace, offset, kernelFunc);                               \
+  }
+  SYCLC_SHORTCUT_WITH_OFFSET(1)
+  SYCLC_SHORTCUT_WITH_OFFSET(2)
+  SYCLC_SHORTCUT_WITH_OFFSET(3)
+#undef SYCLC_SHORTCUT_WITH_OFFSET
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc++26-extensions"
   template <class KernelName = detail::unnamed_kernel, int Dimensions, int LocalDimensions, class... Arguments>

@@ -89,6 +89,7 @@
 #include <sycl/khr/group_interface.hpp>
 #include <sycl/khr/work_item_queries.hpp>
 #include <sycl/legacy_image.hpp>
+#include <sycl/legacy_names.hpp>
 #include <sycl/local_accessor.hpp>
 #include <sycl/marray.hpp>
 #include <sycl/math.hpp>

@@ -41,6 +41,8 @@ public:
     return std::static_pointer_cast<Object>(object_);
   }
 
+  /// How many owners the object has.
+  long use_count() const noexcept { return object_.use_count(); }
   /// The object; null if there is none.
   void *get() const noexcept { return object_.get(); }
 

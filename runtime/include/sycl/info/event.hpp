@@ -14,6 +14,8 @@ class event;
 namespace info::event {
 /// The execution status of the command.
 struct command_execution_status : sycl::detail::info_query<sycl::event, info::event_command_status> {};
+/// How many objects of SYCL refer to it. (SYCL 1.2.1.)
+struct reference_count : sycl::detail::info_query<sycl::event, std::uint32_t> {};
 } // namespace info::event
 
 /// Times in nanoseconds, of one clock that is unrelated to the time of day.

@@ -11,6 +11,7 @@
 #include <string>
 
 namespace sycl {
+class context;
 class kernel;
 
 namespace info::kernel {
@@ -20,6 +21,10 @@ struct num_args : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
 struct function_name : sycl::detail::info_query<sycl::kernel, std::string> {};
 /// "reqd_work_group_size(4, 16) device_has(aspect::fp64)", without hints. For OpenCL kernels, what OpenCL returns.
 struct attributes : sycl::detail::info_query<sycl::kernel, std::string> {};
+/// SYCL 1.2.1's query of kernel::get_context().
+struct context : sycl::detail::info_query<sycl::kernel, sycl::context> {};
+/// How many objects of SYCL refer to it. (SYCL 1.2.1.)
+struct reference_count : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
 } // namespace info::kernel
 
 /// About a kernel on one device.
@@ -44,4 +49,10 @@ struct max_sub_group_size : sycl::detail::info_query<sycl::kernel, std::uint32_t
 /// The size in reqd_sub_group_size; 0 without the attribute.
 struct compile_sub_group_size : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
 } // namespace info::kernel_device_specific
+
+/// The same by their names in SYCL 1.2.1, and in the extension for sub-groups of that time.
+namespace info {
+namespace kernel_work_group = kernel_device_specific;
+namespace kernel_sub_group = kernel_device_specific;
+} // namespace info
 } // namespace sycl

@@ -5,6 +5,8 @@
 
 #include <sycl/info/descriptor.hpp>
 
+#include <cstdint>
+
 namespace sycl {
 class context;
 class device;
@@ -13,5 +15,7 @@ class queue;
 namespace info::queue {
 struct context : sycl::detail::info_query<sycl::queue, sycl::context> {};
 struct device : sycl::detail::info_query<sycl::queue, sycl::device> {};
+/// How many objects of SYCL refer to it. (SYCL 1.2.1.)
+struct reference_count : sycl::detail::info_query<sycl::queue, std::uint32_t> {};
 } // namespace info::queue
 } // namespace sycl

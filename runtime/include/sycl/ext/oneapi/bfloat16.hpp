@@ -110,6 +110,10 @@ private:
   std::uint16_t bits_;
 };
 
+namespace experimental {
+using bfloat16 [[deprecated("use sycl::ext::oneapi::bfloat16")]] = oneapi::bfloat16;
+}
+
 } // namespace sycl::ext::oneapi
 
 /// Support for the standard library's traits of number types.

@@ -8,6 +8,7 @@
 #include <sycl/atomic_ref.hpp>
 #include <sycl/functional.hpp>
 #include <sycl/group_algorithms.hpp>
+#include <sycl/group_barrier.hpp>
 #include <sycl/memory_enums.hpp>
 #include <sycl/reduction.hpp>
 #include <sycl/sub_group.hpp>
@@ -41,6 +42,8 @@ using sycl::known_identity;
 using sycl::known_identity_v;
 using sycl::reducer;
 using sycl::reduction;
+
+using sycl::group_barrier;
 
 using sycl::atomic_fence;
 using sycl::atomic_ref;
@@ -105,5 +108,10 @@ bool leader(Group group) {
 
 namespace ONEAPI = ext::oneapi;
 namespace INTEL = ext::intel;
+/// The namespace of the first extensions, which later became ONEAPI and INTEL.
+namespace intel {
+using namespace ext::intel;
+using namespace ext::oneapi;
+} // namespace intel
 
 } // namespace sycl
