@@ -390,6 +390,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
     for (Function &F : *Spmd) F.addFnAttr(IdsOfAnySizeFnAttr);
   allowErrorsOfOpenCl(*Spmd, !Options.ExactRoots, !Options.ExactQuotients);
   outline(*Spmd);
+  keepBaseOffsets(*Spmd);
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported; no object will be written

@@ -32,10 +32,11 @@ struct CaptureLoad {
 
 /// The uses of a kernel's closure, by kind.
 struct ClosureUses {
-  SmallVector<CaptureLoad, 16> Loads;  ///< can become parameters
-  SmallSetVector<CallBase *, 4> Calls; ///< could be inlined
-  SmallVector<Instruction *, 4> Hints; ///< lifetime markers and assumptions, which become meaningless
-  bool NeedsClosure = false;           ///< anything else
+  SmallVector<CaptureLoad, 16> Loads;     ///< can become parameters
+  SmallSetVector<CallBase *, 4> Calls;    ///< could be inlined
+  SmallSetVector<Instruction *, 4> Hints; ///< lifetime markers and assumptions, which become meaningless; an assumption
+                                          ///< may use the closure several times
+  bool NeedsClosure = false;              ///< anything else
 };
 
 /// Whether all devices support the type as a kernel argument.
@@ -69,7 +70,7 @@ ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
         else
           Found.NeedsClosure = true;
       } else if (auto *Hint = dyn_cast<IntrinsicInst>(U); Hint && Hint->isAssumeLikeIntrinsic()) {
-        Found.Hints.push_back(Hint);
+        Found.Hints.insert(Hint);
       } else {
         Found.NeedsClosure = true;
         auto *Call = dyn_cast<CallBase>(U);

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/TypeMetadataUtils.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -207,9 +208,47 @@ private:
   SmallVector<GlobalVariable *> Tables;
 };
 
+/// Whether \p G is the table of a class, or of a base within another class.
+bool isVirtualTable(const GlobalVariable &G) {
+  return (G.getName().starts_with("_ZTV") || G.getName().starts_with("_ZTC")) && G.isConstant() && G.hasInitializer();
+}
+
+/// The entries of the table \p C as integers: offsets, and zeros for addresses of functions and type information.
+Constant *withoutAddresses(Constant *C, const DataLayout &Layout) {
+  if (C->getType()->isPointerTy()) {
+    Type *Int = Layout.getIntPtrType(C->getType());
+    const auto *Cast = dyn_cast<ConstantExpr>(C);
+    return Cast && Cast->getOpcode() == Instruction::IntToPtr
+               ? ConstantFoldIntegerCast(Cast->getOperand(0), Int, /*IsSigned=*/false, Layout)
+               : Constant::getNullValue(Int);
+  }
+  const auto *Array = dyn_cast<ArrayType>(C->getType());
+  if (!Array && !isa<StructType>(C->getType())) return C;
+  SmallVector<Constant *> Elements;
+  for (unsigned I = 0, E = Array ? Array->getNumElements() : C->getType()->getStructNumElements(); I != E; ++I)
+    Elements.push_back(withoutAddresses(C->getAggregateElement(I), Layout));
+  if (Array && !Elements.empty())
+    return ConstantArray::get(ArrayType::get(Elements.front()->getType(), Elements.size()), Elements);
+  return ConstantStruct::getAnon(C->getContext(), Elements);
+}
+
 } // namespace
 
 void lowerVirtualCalls(Module &Device) { Lowering(Device).run(); }
+
+void keepBaseOffsets(Module &Spmd) {
+  for (GlobalVariable &G : make_early_inc_range(Spmd.globals())) {
+    if (!isVirtualTable(G)) continue;
+    Constant *Offsets = withoutAddresses(G.getInitializer(), Spmd.getDataLayout());
+    auto *Table = new GlobalVariable(Spmd, Offsets->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage,
+                                     Offsets, "", &G);
+    Table->takeName(&G);
+    Table->copyMetadata(&G, 0);
+    Table->setAlignment(G.getAlign());
+    G.replaceAllUsesWith(Table);
+    G.eraseFromParent();
+  }
+}
 
 bool isNumbered(const GlobalVariable &G) { return G.hasMetadata(LLVMContext::MD_type); }
 

@@ -42,6 +42,10 @@ namespace syclc {
 /// Lowers the calls of marked functions in \p Device, the module of a source's second parse. Other calls do not change.
 void lowerVirtualCalls(llvm::Module &Device);
 
+/// Replaces the tables in \p Spmd by tables of integers, without the addresses of functions and type information. Kernels
+/// that are not inlined read the offsets of virtual bases there; calls through pointers and typeid are errors.
+void keepBaseOffsets(llvm::Module &Spmd);
+
 /// Whether \p G is a vtable whose address numberClasses() replaces: it must not be merged with others.
 bool isNumbered(const llvm::GlobalVariable &G);
 

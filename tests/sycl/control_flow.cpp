@@ -4,6 +4,7 @@
 #include "device_test.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -164,7 +165,85 @@ TEST_P(private_arrays, store_to_elements_that_loops_have_found) {
   });
 }
 
+/// Applies a function to arrays of 96 elements, in single tasks and in several numbers of work-items.
+class recurrences : public device_test {
+protected:
+  template <class Function>
+  void expect_as_on_host(Function change) {
+    constexpr std::size_t count = 96;
+    for (std::size_t items : {1, 7, 67}) {
+      std::vector<unsigned> results(items * count), expected(results.size());
+      const auto fill_and_change = [=](std::size_t i, auto *a) {
+        for (std::size_t k = 0; k < count; ++k) a[k] = static_cast<unsigned>(k * k * 7919 + i * 331);
+        change(a, static_cast<int>(count));
+      };
+      for (std::size_t i = 0; i < items; ++i) fill_and_change(i, expected.data() + i * count);
+      for (bool is_private : {true, false}) {
+        {
+          sycl::buffer to(results);
+          queue.submit([&](sycl::handler &h) {
+            const sycl::accessor out(to, h, sycl::write_only, sycl::no_init);
+            h.parallel_for(items, [=](sycl::id<1> i) {
+              if (is_private) {
+                unsigned own[count];
+                fill_and_change(i[0], own);
+                for (std::size_t k = 0; k < count; ++k) out[i[0] * count + k] = own[k];
+              } else {
+                fill_and_change(i[0], &out[i[0] * count]);
+              }
+            });
+          });
+          queue.wait_and_throw();
+        }
+        EXPECT_EQ(results, expected) << items << (is_private ? " private arrays" : " global arrays");
+      }
+    }
+  }
+};
+
+// Intel's compiler vectorised such loops, of work-items that it compiles one by one, in steps of 16 iterations.
+TEST_P(recurrences, load_elements_that_earlier_iterations_stored) {
+  expect_as_on_host([](unsigned *a, int n) {
+    for (int i = 8; i < n; ++i) a[i] = a[i - 8] * 3 + 1;
+  });
+  expect_as_on_host([](unsigned *a, int n) { // the message schedule of SHA-1
+    for (int i = 16; i < n; ++i) a[i] = sycl::rotate(a[i - 3] ^ a[i - 8] ^ a[i - 14] ^ a[i - 16], 1u);
+  });
+  expect_as_on_host([](unsigned *a, int n) { // a knapsack
+    for (unsigned value : {70u, 90u})
+      for (int i = 4; i < n; ++i) a[i] = sycl::max(a[i], a[i - 4] + value);
+  });
+  expect_as_on_host([](unsigned *a, int n) { // rows
+    for (int row = 2; row < n / 8; ++row)
+      for (int k = 0; k < 8; ++k) a[row * 8 + k] = a[row * 8 + k - 16] * 3 + 1;
+  });
+  expect_as_on_host([](unsigned *a, int n) {
+    for (unsigned *p = a + 4; p != a + n; ++p) *p += p[-4];
+  });
+}
+
+TEST_P(recurrences, store_elements_that_other_iterations_load_or_store) {
+  expect_as_on_host([](unsigned *a, int n) {
+    for (int i = 0; i + 4 < n; ++i) {
+      const unsigned value = a[90] + i;
+      a[i] = value * 5;
+      a[i + 4] = value ^ 3;
+    }
+  });
+  expect_as_on_host([](unsigned *a, int n) {
+    for (int i = 0; i + 5 < n; ++i) a[i] = a[i + 5] * 3 + 1;
+  });
+  expect_as_on_host([](unsigned *a, int n) { // a pass of comb sort
+    for (int i = 0; i + 8 < n; ++i)
+      if (a[i] > a[i + 8]) std::swap(a[i], a[i + 8]);
+  });
+  expect_as_on_host([](unsigned *a, int n) {
+    for (int i = 0; i < 3 * n; ++i) a[i & 63] = a[(i + 5) & 63] * 3 + 1;
+  });
+}
+
 ON_EACH_DEVICE(control_flow);
 ON_EACH_DEVICE(private_arrays);
+ON_EACH_DEVICE(recurrences);
 
 } // namespace

@@ -46,6 +46,18 @@ inline llvm::Value *createUnknownMask(llvm::IRBuilder<> &Builder, uint64_t Numbe
   return createVolatileZero(Builder, Builder.getInt64Ty());
 }
 
+/// \returns an `i64` that is zero, but about which nothing is known: createUnknownMask() is known to be 0 or -1. Those of
+/// different \p Number, which must be small, are not known to be equal.
+inline llvm::Value *createUnknownOffset(llvm::IRBuilder<> &Builder, uint64_t Number) {
+  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
+  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
+    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
+    if (Number) Size = Builder.CreateAdd(Size, Builder.getInt64(Number));
+    return Builder.CreateAnd(Size, Builder.CreateAShr(Size, 63));
+  }
+  return createVolatileZero(Builder, Builder.getInt64Ty());
+}
+
 } // namespace syclc
 
 #endif

@@ -129,6 +129,7 @@ ModulePassManager expandUnsupported(std::string *Unsupported) {
   addStep<hideIds>(MPM);
   addStep<boundIndices>(MPM);
   addStep<hideChoices>(MPM);
+  addStep<hideDistances>(MPM);
   addStep<numberAddresses>(MPM);
   addStep<hideComplements>(MPM);
   addStep<respellLoads>(MPM);

@@ -19,6 +19,7 @@
 /// | ids in kernels with very many barriers             | the same, through memory                 | HideIds          |
 /// | indices into private arrays, if loaded or divided  | OpenCL's min of them                     | BoundIndices     |
 /// | chosen indices into private arrays                | the same, with an unknown mask           | HideChoices      |
+/// | accesses that depend on those of other iterations | the same, at addresses plus a zero       | HideDistances    |
 /// | `phi`, `select`, `freeze` of structures and arrays | the same for their elements              | ExpandValues     |
 /// | undefined arrays and structures within constants   | zeros                                    | ExpandValues     |
 /// | a `switch` with an unreachable default             | its last case is the default             | ExpandValues     |
@@ -110,6 +111,10 @@ bool boundIndices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Changes no bits of chosen indices into private arrays, in a way that Intel's compiler does not know: otherwise it
 /// chooses between addresses, and accesses the first work-item's array in all of them. Runs after boundIndices().
 bool hideChoices(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+/// Adds zeros that are unknown to Intel's compiler to addresses that are at a distance of some iterations from others in
+/// loops with stores: otherwise it vectorises such loops in steps of more iterations. Runs last, so that the zeros are
+/// not removed.
+bool hideDistances(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 /// Converts private addresses to integers through generic pointers: Intel's vectoriser does not notice that other code
 /// changes a variable whose address became an integer. Runs last, because inference converts private pointers.
 bool numberAddresses(llvm::Function &F);
@@ -164,6 +169,8 @@ template <>
 inline constexpr bool PreservesCfg<hideIds> = true;
 template <>
 inline constexpr bool PreservesCfg<boundIndices> = true;
+template <>
+inline constexpr bool PreservesCfg<hideDistances> = true;
 template <>
 inline constexpr bool PreservesCfg<numberAddresses> = true;
 template <>
