@@ -90,7 +90,7 @@ TEST_F(kernel_bundle_of_fakes, compiles_each_kernel_once_on_its_way) {
   EXPECT_EQ(second->kernels_made(), names{});
   EXPECT_EQ(compiled.get_devices(), std::vector{at(0)});
   const auto linked = link(compiled);
-  const auto joined = join<executable>({linked, linked});
+  const auto joined = sycl::join<executable>({linked, linked});
   EXPECT_TRUE(joined == linked && linked.has_kernel(id_of(a), at(0)) && !linked.has_kernel(id_of(a), at(1)));
   EXPECT_EQ(first->kernels_made().size(), 2u) << "linking compiles nothing";
 }
@@ -183,7 +183,7 @@ TEST_F(kernel_bundle_of_fakes, is_shared_by_threads) {
         const auto built = build(shared);
         if (seen < 0 || seen > 3 || !built.has_kernel(id_of(b), at(1))) ++wrong;
         if (ready.get_kernel(id_of(a)) != first_kernel || first_kernel.get_kernel_bundle() != ready) ++wrong;
-        if (join<executable>({ready, built}).get_kernel_ids().size() != 2) ++wrong;
+        if (sycl::join<executable>({ready, built}).get_kernel_ids().size() != 2) ++wrong;
         if (get<object>({at(0)}).get_specialization_constant<width>() != 3) ++wrong;
       }
     });
