@@ -47,9 +47,9 @@ constexpr auto min(const Number1 &left, const Number2 &right) -> detail::builtin
   return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
 }
 /// With the type named, `min<float>(x, 0)`.
-template <class Number>
-constexpr auto min(const Number &left, const Number &right) -> detail::builtin::any_numbers<Number> {
-  return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::any_numbers<Number>>(left, right);
+template <class NumberT>
+constexpr auto min(const NumberT &left, const NumberT &right) -> detail::builtin::any_numbers<NumberT> {
+  return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::any_numbers<NumberT>>(left, right);
 }
 template <class NonScalar>
 constexpr auto min(const NonScalar &left, typename NonScalar::value_type right)
@@ -63,9 +63,9 @@ constexpr auto max(const Number1 &left, const Number2 &right) -> detail::builtin
   return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
 }
 /// With the type named, `max<float>(x, 0)`.
-template <class Number>
-constexpr auto max(const Number &left, const Number &right) -> detail::builtin::any_numbers<Number> {
-  return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::any_numbers<Number>>(left, right);
+template <class NumberT>
+constexpr auto max(const NumberT &left, const NumberT &right) -> detail::builtin::any_numbers<NumberT> {
+  return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::any_numbers<NumberT>>(left, right);
 }
 template <class NonScalar>
 constexpr auto max(const NonScalar &left, typename NonScalar::value_type right)
@@ -81,10 +81,10 @@ constexpr auto clamp(const Number1 &value, const Number2 &low, const Number3 &hi
   return detail::builtin::each<detail::builtin::clamped, detail::builtin::any_numbers<Number1>>(value, low, high);
 }
 /// With the type named, `clamp<float>(x, 0, 1)`.
-template <class Number>
-constexpr auto clamp(const Number &value, const Number &low, const Number &high)
-    -> detail::builtin::any_numbers<Number> {
-  return detail::builtin::each<detail::builtin::clamped, detail::builtin::any_numbers<Number>>(value, low, high);
+template <class NumberT>
+constexpr auto clamp(const NumberT &value, const NumberT &low, const NumberT &high)
+    -> detail::builtin::any_numbers<NumberT> {
+  return detail::builtin::each<detail::builtin::clamped, detail::builtin::any_numbers<NumberT>>(value, low, high);
 }
 template <class NonScalar>
 constexpr auto clamp(const NonScalar &value, typename NonScalar::value_type low, typename NonScalar::value_type high)

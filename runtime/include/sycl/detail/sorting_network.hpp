@@ -203,14 +203,14 @@ private:
     }
     void exchange_apart(unsigned distance, Compare compare) {
 #pragma clang loop unroll(full)
-      for (unsigned i = 0; i != Size; ++i)
-        if ((i & distance) == 0) exchange(i, i + distance, compare);
+      for (unsigned at = 0; at != Size; ++at)
+        if ((at & distance) == 0) exchange(at, at + distance, compare);
     }
     /// Within blocks of `length` elements.
     void exchange_mirrored(unsigned length, Compare compare) {
 #pragma clang loop unroll(full)
-      for (unsigned i = 0; i != Size; ++i)
-        if ((i & (length / 2)) == 0) exchange(i, i ^ (length - 1), compare);
+      for (unsigned at = 0; at != Size; ++at)
+        if ((at & (length / 2)) == 0) exchange(at, at ^ (length - 1), compare);
     }
   };
 
@@ -222,14 +222,14 @@ private:
     constexpr unsigned half = Size / 2;
     held<Size, Full> all;
 #pragma clang loop unroll(full)
-    for (unsigned i = 0; i != Size; ++i) {
-      all.exists[i] = Full || (i < half ? low + i * distance : high + (i - half) * distance) < count_;
-      all.value[i] = row_[all.exists[i] ? (i < half ? first + i * apart : second + (i - half) * apart) : first];
+    for (unsigned at = 0; at != Size; ++at) {
+      all.exists[at] = Full || (at < half ? low + at * distance : high + (at - half) * distance) < count_;
+      all.value[at] = row_[all.exists[at] ? (at < half ? first + at * apart : second + (at - half) * apart) : first];
     }
     steps(all);
 #pragma clang loop unroll(full)
-    for (unsigned i = 0; i != Size; ++i)
-      if (all.exists[i]) row_[i < half ? first + i * apart : second + (i - half) * apart] = all.value[i];
+    for (unsigned at = 0; at != Size; ++at)
+      if (all.exists[at]) row_[at < half ? first + at * apart : second + (at - half) * apart] = all.value[at];
   }
 
   /// Sorts each eight adjacent elements.
