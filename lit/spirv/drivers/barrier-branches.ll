@@ -398,6 +398,28 @@ go.on:
   store i32 1, ptr %data
   ret void
 }
+
+; The same with launches that have no record.
+; CHECK-LABEL: define void @asserting.if.recorded(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: ret void
+define void @asserting.if.recorded(ptr %data, ptr %record, i32 %n) !syclc.kernel !10 {
+  %i = load i32, ptr %data
+  %fails = icmp eq i32 %i, %n
+  br i1 %fails, label %is.there, label %go.on
+is.there:
+  %none = icmp eq ptr %record, null
+  br i1 %none, label %leave, label %record.it
+record.it:
+  %old = atomicrmw xchg ptr %record, i32 1 monotonic
+  br label %leave
+leave:
+  ret void
+go.on:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 1, ptr %data
+  ret void
+}
 !10 = !{i32 1, i32 2, i32 0, i32 1, !11, !2}
 !11 = !{!12, !13, !12}
 !12 = !{i32 1, i32 0, i32 8, i32 8}

@@ -106,8 +106,8 @@ bool isAssertion(const BasicBlock &Block, const KernelInfo &Info) {
   for (auto [Param, A] : zip(Info.Params, Block.getParent()->args()))
     if (Param.Kind == SYCLC_PARAM_ASSERTION) Record = &A;
   return Record && any_of(successors(&Block), [&](const BasicBlock *To) {
-           return any_of(*To, [&](const Instruction &I) {
-             return isa<AtomicRMWInst, CallBase>(I) && any_of(I.operand_values(), [&](const Value *Operand) {
+           return any_of(*To, [&](const Instruction &I) { // the comparison: with null, where launches have no record
+             return isa<AtomicRMWInst, CallBase, ICmpInst>(I) && any_of(I.operand_values(), [&](const Value *Operand) {
                       return Operand->getType()->isPointerTy() && getUnderlyingObject(Operand) == Record;
                     });
            });
@@ -148,7 +148,7 @@ void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree
 
 /// Where ways from \p Block on which work-items may part meet ways around it, before their next barrier.
 void findSharedBarriers(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
-                        SmallVectorImpl<Meeting> &Meetings) {
+                        const KernelInfo &Info, SmallVectorImpl<Meeting> &Meetings) {
   SmallPtrSet<BasicBlock *, 16> InStepThere, PartedThere;
   SmallMapVector<BasicBlock *, SmallSetVector<BasicBlock *, 4>, 4> From;
   SmallVector<std::pair<BasicBlock *, bool>> Pending;
@@ -157,7 +157,7 @@ void findSharedBarriers(BasicBlock &Block, const InStep &Together, const Dominat
     auto [At, Parted] = Pending.pop_back_val();
     if (!Dominators.dominates(&Block, At) || holdsBarrier(*At)) continue;
     if (!(Parted ? PartedThere : InStepThere).insert(At).second) continue;
-    Parted |= At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At);
+    Parted |= At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At) && !isAssertion(*At, Info);
     for (BasicBlock *To : successors(At)) {
       Pending.emplace_back(To, Parted);
       if (Parted && !Dominators.dominates(&Block, To) && !Dominators.dominates(To, At) && Together.contains(*To) &&
@@ -218,7 +218,7 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
   SmallVector<Meeting> Shared;
   for (BasicBlock *Block : Choices)
     if (!Together.parts(*Block) && !isAssertion(*Block, *Info))
-      findSharedBarriers(*Block, Together, Dominators, Shared);
+      findSharedBarriers(*Block, Together, Dominators, *Info, Shared);
   erase_if(Choices, [&](BasicBlock *Block) {
     // In work-groups of one dimension, the last dimension is the only one.
     return Together.parts(*Block) || isAssertion(*Block, *Info) || isResolvedByPocl(*Block, Together.loops()) ||
