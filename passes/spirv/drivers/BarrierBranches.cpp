@@ -101,10 +101,8 @@ bool leadsToBarrier(const BasicBlock &Block) {
 
 /// Whether one side of the branch of \p Block begins to record a failed assertion, which single work-items do: they then
 /// leave the kernel without the barriers of the others.
-bool isAssertion(const BasicBlock &Block, const KernelInfo &Info) {
-  const Argument *Record = nullptr;
-  for (auto [Param, A] : zip(Info.Params, Block.getParent()->args()))
-    if (Param.Kind == SYCLC_PARAM_ASSERTION) Record = &A;
+/// \param Record the kernel's record, or null.
+bool isAssertion(const BasicBlock &Block, const Argument *Record) {
   return Record && any_of(successors(&Block), [&](const BasicBlock *To) {
            return any_of(*To, [&](const Instruction &I) { // the comparison: with null, where launches have no record
              return isa<AtomicRMWInst, CallBase, ICmpInst>(I) && any_of(I.operand_values(), [&](const Value *Operand) {
@@ -148,7 +146,7 @@ void findMeetings(BasicBlock &Block, const InStep &Together, const DominatorTree
 
 /// Where ways from \p Block on which work-items may part meet ways around it, before their next barrier.
 void findSharedBarriers(BasicBlock &Block, const InStep &Together, const DominatorTree &Dominators,
-                        const KernelInfo &Info, SmallVectorImpl<Meeting> &Meetings) {
+                        const Argument *Record, SmallVectorImpl<Meeting> &Meetings) {
   SmallPtrSet<BasicBlock *, 16> InStepThere, PartedThere;
   SmallMapVector<BasicBlock *, SmallSetVector<BasicBlock *, 4>, 4> From;
   SmallVector<std::pair<BasicBlock *, bool>> Pending;
@@ -157,7 +155,7 @@ void findSharedBarriers(BasicBlock &Block, const InStep &Together, const Dominat
     auto [At, Parted] = Pending.pop_back_val();
     if (!Dominators.dominates(&Block, At) || holdsBarrier(*At)) continue;
     if (!(Parted ? PartedThere : InStepThere).insert(At).second) continue;
-    Parted |= At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At) && !isAssertion(*At, Info);
+    Parted |= At->getTerminator()->getNumSuccessors() > 1 && Together.parts(*At) && !isAssertion(*At, Record);
     for (BasicBlock *To : successors(At)) {
       Pending.emplace_back(To, Parted);
       if (Parted && !Dominators.dominates(&Block, To) && !Dominators.dominates(To, At) && Together.contains(*To) &&
@@ -215,13 +213,13 @@ PreservedAnalyses BarrierBranchesPass::run(Function &F, FunctionAnalysisManager 
 
   const InStep Together(F, Analyses);
   const auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  const Argument *Record = recordOfKernel(F);
+  erase_if(Choices, [&](BasicBlock *Block) { return Together.parts(*Block) || isAssertion(*Block, Record); });
   SmallVector<Meeting> Shared;
-  for (BasicBlock *Block : Choices)
-    if (!Together.parts(*Block) && !isAssertion(*Block, *Info))
-      findSharedBarriers(*Block, Together, Dominators, *Info, Shared);
+  for (BasicBlock *Block : Choices) findSharedBarriers(*Block, Together, Dominators, Record, Shared);
   erase_if(Choices, [&](BasicBlock *Block) {
     // In work-groups of one dimension, the last dimension is the only one.
-    return Together.parts(*Block) || isAssertion(*Block, *Info) || isResolvedByPocl(*Block, Together.loops()) ||
+    return isResolvedByPocl(*Block, Together.loops()) ||
            (Info->Dimensions == 1 && !isBehindBarrier(*Block->getTerminator()) && !partsAfterBarrier(*Block, Together));
   });
   waitBeforeMeetings(Shared, Analyses);

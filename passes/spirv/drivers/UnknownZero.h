@@ -23,39 +23,35 @@ inline llvm::Value *createVolatileZero(llvm::IRBuilder<> &Builder, llvm::Type *T
   return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
 }
 
-/// \returns a zero of the integer type \p T, the same in all work-items: the sign bit of the global size, which is less
-/// than 2^63. In functions other than kernels, where PoCL does not support size queries unless it inlines them, a
-/// volatile load.
+/// \returns the global size, of which compilers only know that it is less than 2^63. Null in functions other than kernels,
+/// where PoCL does not support size queries unless it inlines them.
+inline llvm::Value *createGlobalSize(llvm::IRBuilder<> &Builder) {
+  if (Builder.GetInsertBlock()->getParent()->getCallingConv() != llvm::CallingConv::SPIR_KERNEL) return nullptr;
+  return createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
+}
+
+/// \returns a zero of the integer type \p T, the same in all work-items: the sign bit of the global size. In functions
+/// other than kernels, a volatile load.
 inline llvm::Value *createUnknownZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
-  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
-  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
-    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
-    return Builder.CreateTrunc(Builder.CreateLShr(Size, 63), T);
-  }
-  return createVolatileZero(Builder, T);
+  llvm::Value *Size = createGlobalSize(Builder);
+  return Size ? Builder.CreateTrunc(Builder.CreateLShr(Size, 63), T) : createVolatileZero(Builder, T);
 }
 
 /// \returns an `i64` that is zero, but no bit of which is known: createUnknownZero() has 63 known bits. Those of
 /// different \p Number, which must be small, are not known to be equal.
 inline llvm::Value *createUnknownMask(llvm::IRBuilder<> &Builder, uint64_t Number) {
-  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
-  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
-    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
-    return Builder.CreateAShr(Number ? Builder.CreateAdd(Size, Builder.getInt64(Number)) : Size, 63);
-  }
-  return createVolatileZero(Builder, Builder.getInt64Ty());
+  llvm::Value *Size = createGlobalSize(Builder);
+  if (!Size) return createVolatileZero(Builder, Builder.getInt64Ty());
+  return Builder.CreateAShr(Number ? Builder.CreateAdd(Size, Builder.getInt64(Number)) : Size, 63);
 }
 
 /// \returns an `i64` that is zero, but about which nothing is known: createUnknownMask() is known to be 0 or -1. Those of
 /// different \p Number, which must be small, are not known to be equal.
 inline llvm::Value *createUnknownOffset(llvm::IRBuilder<> &Builder, uint64_t Number) {
-  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
-  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
-    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
-    if (Number) Size = Builder.CreateAdd(Size, Builder.getInt64(Number));
-    return Builder.CreateAnd(Size, Builder.CreateAShr(Size, 63));
-  }
-  return createVolatileZero(Builder, Builder.getInt64Ty());
+  llvm::Value *Size = createGlobalSize(Builder);
+  if (!Size) return createVolatileZero(Builder, Builder.getInt64Ty());
+  if (Number) Size = Builder.CreateAdd(Size, Builder.getInt64(Number));
+  return Builder.CreateAnd(Size, Builder.CreateAShr(Size, 63));
 }
 
 } // namespace syclc
