@@ -171,7 +171,8 @@ LoadInst *loadOfUpdate(StoreInst &Store) {
   return nullptr;
 }
 
-void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
+/// \param Updated if the access is the store of an update, its load.
+void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen, LoadInst *Updated) {
   IRBuilder<> B(Chosen.Access);
   Value *Chooser = Chosen.Offset.Chooser;
   auto Place = [&](int64_t Bytes) { return B.CreatePtrAdd(&Variable, B.getInt64(Bytes)); };
@@ -196,9 +197,7 @@ void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
     Old->replaceAllUsesWith(Loaded);
   } else {
     // One after the other: two elements may be the same.
-    auto &Store = *cast<StoreInst>(Chosen.Access);
-    Value *New = Store.getValueOperand();
-    LoadInst *Updated = loadOfUpdate(Store);
+    Value *New = cast<StoreInst>(Chosen.Access)->getValueOperand();
     auto NewFor = [&](Value *Kept) -> Value * {
       if (!Updated) return New;
       Instruction *Op = cast<Instruction>(New)->clone();
@@ -373,16 +372,17 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
            [&](const auto &Entry) { return !isSmall(Entry.second, LI) || !isForLanes(Entry.second, Uniformity); });
   SmallVector<WeakTrackingVH> Unused;
   for (auto &[Variable, Accesses] : Found) {
-    SmallPtrSet<const Instruction *, 8> Updated; // loads that are taken apart with the stores
+    SmallDenseMap<const Instruction *, LoadInst *> Updates; // by store
+    SmallPtrSet<const Instruction *, 8> Updated;            // loads that are taken apart with the stores
     for (const ChosenAccess &Chosen : Accesses)
       if (auto *Store = dyn_cast<StoreInst>(Chosen.Access))
-        if (LoadInst *Load = loadOfUpdate(*Store)) Updated.insert(Load);
+        if (LoadInst *Load = Updates[Store] = loadOfUpdate(*Store)) Updated.insert(Load);
     for (const ChosenAccess &Chosen : Accesses) {
       ++NumAccesses;
       if (Updated.contains(Chosen.Access)) continue;
       Unused.push_back(getLoadStorePointerOperand(Chosen.Access));
       if (auto *Store = dyn_cast<StoreInst>(Chosen.Access)) Unused.push_back(Store->getValueOperand());
-      takeApart(*Variable, Chosen);
+      takeApart(*Variable, Chosen, Updates.lookup(Chosen.Access));
     }
   }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);

@@ -13,6 +13,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <optional>
+
 using namespace llvm;
 
 namespace syclc {
@@ -23,21 +25,28 @@ SYCLC_STATISTIC(PrivateCopies, NumCopies, "copies of private arrays that are don
 
 namespace {
 
-/// The elements in which \p Copy is to be done; null if it stays.
-Type *elementOf(const MemTransferInst &Copy) {
+/// A copy, and the elements in which it is to be done.
+struct ElementCopy {
+  MemTransferInst *Copy;
+  Type *T;
+  uint64_t Count;
+};
+
+/// How \p Copy is to be done; nothing if it stays.
+std::optional<ElementCopy> elementsOf(MemTransferInst &Copy) {
   Type *T = nullptr;
   const auto *To = dyn_cast<AllocaInst>(getUnderlyingObject(Copy.getRawDest()));
   const auto *From = dyn_cast<AllocaInst>(getUnderlyingObject(Copy.getRawSource()));
   for (const AllocaInst *Variable : {To, From}) {
     if (!Variable) continue;
-    Type *Its = Variable->isStaticAlloca() ? syclc::elementOf(*Variable) : nullptr;
+    Type *Its = Variable->isStaticAlloca() ? elementOf(*Variable) : nullptr;
     if (!Its || (T && Copy.getDataLayout().getTypeStoreSize(T) != Copy.getDataLayout().getTypeStoreSize(Its)))
-      return nullptr;
+      return std::nullopt;
     T = Its;
   }
   const uint64_t Count = T ? countElements(Copy, T) : 0;
-  if (!Count || (To == From && Count > MaxElements)) return nullptr; // parts of one array may overlap
-  return T;
+  if (!Count || (To == From && Count > MaxElements)) return std::nullopt; // parts of one array may overlap
+  return ElementCopy{&Copy, T, Count};
 }
 
 } // namespace
@@ -45,12 +54,11 @@ Type *elementOf(const MemTransferInst &Copy) {
 PreservedAnalyses PrivateCopiesPass::run(Function &F, FunctionAnalysisManager &) {
   if (isDisabled(Transform::PrivateCopies) || !(F.hasMetadata(KernelMetadata) || isExternalBody(F)))
     return PreservedAnalyses::all();
-  SmallVector<std::pair<MemTransferInst *, Type *>> Copies;
+  SmallVector<ElementCopy> Copies;
   for (Instruction &I : instructions(F))
     if (auto *Copy = dyn_cast<MemTransferInst>(&I))
-      if (Type *T = elementOf(*Copy)) Copies.emplace_back(Copy, T);
-  for (auto [Copy, T] : Copies) {
-    const uint64_t Count = countElements(*Copy, T);
+      if (std::optional<ElementCopy> Found = elementsOf(*Copy)) Copies.push_back(*Found);
+  for (auto [Copy, T, Count] : Copies) {
     Count <= MaxElements ? copyByElements(*Copy, T, Count) : copyInLoop(*Copy, T, Count);
     ++NumCopies;
   }
