@@ -22,6 +22,7 @@ class AAResults;
 class AllocaInst;
 class BasicBlock;
 class DataLayout;
+class FixedVectorType;
 class Function;
 class Instruction;
 class IntrinsicInst;
