@@ -73,6 +73,20 @@ TEST_P(external_functions, pointers_and_references_pass) {
   }
 }
 
+// Elements of a private array: one of the pointers is computed.
+TEST_P(external_functions, pointers_to_private_arrays_pass) {
+  expect_as_on_host(64, [](std::size_t index) {
+    const int i = int(index);
+    float own[2] = {float(i), float(i) + 1};
+    int counts[3] = {i, i + 1, i + 2};
+    const float *chosen = external::choose(own, own + i % 2, i % 3 == 0);
+    *const_cast<float *>(chosen) -= 2;
+    external::raise(counts[i % 3]);
+    external::count(counts + i % 2, std::size_t(i / 2 % 2));
+    return int(own[0]) * 1000 + int(own[1]) + counts[0] * 3 + counts[1] * 5 + counts[2] * 7;
+  });
+}
+
 TEST_P(external_functions, know_their_work_item) {
   std::vector<std::size_t> places(96);
   {

@@ -14,6 +14,21 @@ define spir_kernel void @passed() !syclc.kernel !0 {
   ret void
 }
 
+; The address of an element is computed as an integer.
+; CHECK-LABEL: define spir_kernel void @element
+; CHECK: %[[SCALED:.*]] = mul {{.*}}i64 %i, 4
+; CHECK: %[[GENERIC:.*]] = addrspacecast ptr %variable to ptr addrspace(4)
+; CHECK-NEXT: %[[BASE:.*]] = ptrtoint ptr addrspace(4) %[[GENERIC]] to i64
+; CHECK-NEXT: %number = add i64 %[[BASE]], %[[SCALED]]
+; CHECK-NEXT: call spir_func void @syclc.imported(i64 %number)
+define spir_kernel void @element(i64 %i) !syclc.kernel !0 {
+  %variable = alloca [4 x i32]
+  %place = getelementptr inbounds i32, ptr %variable, i64 %i
+  %number = ptrtoint ptr %place to i64
+  call spir_func void @syclc.imported(i64 %number)
+  ret void
+}
+
 ; CHECK-LABEL: define spir_kernel void @others
 ; CHECK-NOT: addrspacecast
 ; CHECK: ret void
