@@ -20,7 +20,7 @@
 ; LIST-SAME: syclc-unroll-for-callees
 ; LIST-SAME: syclc-mark-narrow-ids,{{.*}}syclc-wide-indices
 ; LIST-SAME: syclc-drop-unused-variables,globaldce,
-; LIST-SAME: ,globaldce,syclc-choose-dimensions,function(syclc-promote-indirect-calls),globaldce,
+; LIST-SAME: ,globaldce,syclc-choose-dimensions,function(syclc-devirtualize,syclc-promote-indirect-calls),syclc-inline-for-indirect-calls,globaldce,
 ; LIST-SAME: ,globaldce,syclc-choose-dimensions,syclc-flatten-work-item-calls,always-inline,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-inline-users-of-captures,globaldce,
 ; LIST-SAME: ,syclc-choose-dimensions,syclc-copy-closures,globaldce,

@@ -5,6 +5,9 @@
 %named = type { ptr, ptr, ptr }
 @steps = constant [3 x ptr] [ptr @f, ptr @g, ptr @f]
 @names = constant [2 x %named] [%named { ptr @steps, ptr @f, ptr @host }, %named { ptr null, ptr @g, ptr @host }]
+%entry = type { ptr, i32, ptr }
+@text = constant [3 x i8] c"ab\00"
+@entries = constant [2 x %entry] [%entry { ptr @f, i32 5, ptr @text }, %entry { ptr null, i32 7, ptr null }]
 @variable = global [2 x ptr] [ptr @f, ptr @g]
 declare i32 @f(i32)
 declare i32 @g(i32)
@@ -15,6 +18,10 @@ declare float @other(float)
 ; CHECK: @steps.numbers = private unnamed_addr constant [3 x i64] [i64 0, i64 1, i64 0]
 ; The third member of each element is not what the call reads.
 ; CHECK: @names.numbers = private unnamed_addr constant [6 x i64] [i64 2, i64 0, i64 2, i64 2, i64 1, i64 2]
+
+; Numbers in place of the pointers: addresses are neither null nor odd.
+; CHECK: @entries.values = private unnamed_addr constant [2 x { i64, i32, i64 }] [{ i64, i32, i64 } { i64 2, i32 5, i64 2 }, { i64, i32, i64 } { i64 0, i32 7, i64 0 }]
+; CHECK: @entries.addresses = private unnamed_addr constant [2 x %entry] [%entry { ptr null, i32 5, ptr @text }, %entry { ptr null, i32 7, ptr null }]
 
 ; CHECK-LABEL: define i32 @table
 ; CHECK: %[[PLACE:.*]] = getelementptr inbounds ptr, ptr @steps.numbers, i64 %i
@@ -125,4 +132,52 @@ define i32 @unknown(i64 %i, i32 %x, ptr %given) {
   %y = call i32 %step(i32 %x)
   %z = call i32 %given(i32 %y)
   ret i32 %z
+}
+
+; Other parts of a table with functions are read from a copy without these.
+; CHECK-LABEL: define i32 @data
+; CHECK-NEXT: %[[PLACE:.*]] = getelementptr inbounds %entry, ptr @entries.values, i64 %i, i32 1
+; CHECK-NEXT: %bias = load i32, ptr %[[PLACE]]
+define i32 @data(i64 %i) {
+  %place = getelementptr inbounds %entry, ptr @entries, i64 %i, i32 1
+  %bias = load i32, ptr %place
+  ret i32 %bias
+}
+
+; So are addresses that are only compared with null.
+; CHECK-LABEL: define i1 @isthere
+; CHECK-NEXT: %[[PLACE:.*]] = getelementptr inbounds %entry, ptr @entries.values{{[.0-9]*}}, i64 %i
+; CHECK-NEXT: %[[NUMBER:.*]] = load i64, ptr %[[PLACE]]
+; CHECK-NEXT: %f = inttoptr i64 %[[NUMBER]] to ptr
+define i1 @isthere(i64 %i) {
+  %place = getelementptr inbounds %entry, ptr @entries, i64 %i
+  %f = load ptr, ptr %place
+  %is = icmp ne ptr %f, null
+  ret i1 %is
+}
+
+; CHECK-LABEL: define ptr @text_of
+; CHECK-NEXT: %[[PLACE:.*]] = getelementptr inbounds %entry, ptr @entries.addresses{{[.0-9]*}}, i64 %i, i32 2
+; CHECK-NEXT: %text = load ptr, ptr %[[PLACE]]
+define ptr @text_of(i64 %i) {
+  %place = getelementptr inbounds %entry, ptr @entries, i64 %i, i32 2
+  %text = load ptr, ptr %place
+  ret ptr %text
+}
+
+; An address that is used otherwise, or read in part, is that of the function.
+; CHECK-LABEL: define ptr @address
+; CHECK: getelementptr inbounds %entry, ptr @entries, i64 %i
+define ptr @address(i64 %i) {
+  %place = getelementptr inbounds %entry, ptr @entries, i64 %i
+  %f = load ptr, ptr %place
+  ret ptr %f
+}
+
+; CHECK-LABEL: define i32 @half
+; CHECK: getelementptr inbounds i32, ptr @entries, i64 %i
+define i32 @half(i64 %i) {
+  %place = getelementptr inbounds i32, ptr @entries, i64 %i
+  %part = load i32, ptr %place
+  ret i32 %part
 }

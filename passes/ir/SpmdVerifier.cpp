@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -127,10 +128,10 @@ private:
 
   void visitGlobals(Instruction &I) {
     for (Use &Op : I.operands())
-      if (auto *C = dyn_cast<Constant>(Op); C && !isa<Function>(C)) visitConstant(C);
+      if (auto *C = dyn_cast<Constant>(Op); C && !isa<Function>(C)) visitConstant(C, I);
   }
 
-  void visitConstant(Constant *C) {
+  void visitConstant(Constant *C, const Instruction &I) {
     if (!SeenConstants.insert(C).second) return;
     if (auto *G = dyn_cast<GlobalVariable>(C)) {
       if (G->isThreadLocal())
@@ -142,7 +143,7 @@ private:
       else if (isSpecBlock(*G))
         ; // known at each launch
       else if (G->hasInitializer())
-        visitConstant(G->getInitializer());
+        visitConstant(G->getInitializer(), I);
       else if (!isImportedConstant(*G)) {
         const std::string Text =
             "it uses '" + name(*G) +
@@ -155,11 +156,12 @@ private:
       return;
     }
     if (isa<Function>(C)) {
-      TakenAddresses.push_back(text("it takes the address of function '" + name(*cast<Function>(C)) + "'"));
+      TakenAddresses.push_back(
+          text("it takes the address of function '" + name(*cast<Function>(C)) + "'" + placeOfInstruction(I)));
       return;
     }
     for (Use &Op : C->operands())
-      if (auto *Part = dyn_cast<Constant>(Op)) visitConstant(Part);
+      if (auto *Part = dyn_cast<Constant>(Op)) visitConstant(Part, I);
   }
 
   static std::string name(const GlobalValue &G) { return demangle(G.getName()); }
@@ -168,6 +170,7 @@ private:
 
   void diagnose(const Twine &Text) {
     Good = false;
+    if (!Reported.insert(Text.str()).second) return;
     Kernel.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error));
   }
 
@@ -189,6 +192,7 @@ private:
   bool CallsThroughPointer = false;
   SmallVector<std::string>
       TakenAddresses; ///< messages about functions whose address is taken, and about type information
+  StringSet<> Reported;
   SmallVector<Function *> Path;
   SmallPtrSet<Function *, 16> Visited;
   SmallPtrSet<Constant *, 16> SeenConstants;

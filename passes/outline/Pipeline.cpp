@@ -10,8 +10,10 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "outline/CopyClosures.h"
+#include "outline/Devirtualize.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/FoldLongDouble.h"
+#include "outline/InlineForIndirectCalls.h"
 #include "outline/LocateIndexChecks.h"
 #include "outline/MarkNarrowIds.h"
 #include "outline/Outline.h"
@@ -89,6 +91,10 @@ ModulePassManager inlineAndWidenIndices() {
   return moduleList(std::move(Inliner), ModuleStepPass<markNarrowIds>(), functionList(WideIndicesPass()));
 }
 
+/// A virtual function that calls itself for another object is inlined so many times into itself: as deep may objects be
+/// nested in others.
+constexpr unsigned MaxNestedVirtualCalls = 8;
+
 } // namespace
 
 ModulePassManager outlinePipeline() {
@@ -114,7 +120,9 @@ ModulePassManager outlinePipeline() {
   MPM.addPass(inlineAndWidenIndices());
   MPM.addPass(ModuleStepPass<dropUnusedVariables>());
   MPM.addPass(promoteToRegisters()); // unrolls loops for callees, too
-  MPM.addPass(SimplifyPass(moduleList(functionList(PromoteIndirectCallsPass())), promoteToRegisters()));
+  MPM.addPass(RepeatPass(moduleList(functionList(FunctionStepPass<devirtualize>(), PromoteIndirectCallsPass()),
+                                    ModuleStepPass<inlineForIndirectCalls>()),
+                         promoteToRegisters, MaxNestedVirtualCalls));
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<foldLongDouble>()), promoteToRegisters())); // a loop's length
 
   // Captures become parameters.

@@ -208,11 +208,6 @@ private:
   SmallVector<GlobalVariable *> Tables;
 };
 
-/// Whether \p G is the table of a class, or of a base within another class.
-bool isVirtualTable(const GlobalVariable &G) {
-  return (G.getName().starts_with("_ZTV") || G.getName().starts_with("_ZTC")) && G.isConstant() && G.hasInitializer();
-}
-
 /// The entries of the table \p C as integers: offsets, and zeros for addresses of functions and type information.
 Constant *withoutAddresses(Constant *C, const DataLayout &Layout) {
   if (C->getType()->isPointerTy()) {
@@ -248,6 +243,10 @@ void keepBaseOffsets(Module &Spmd) {
     G.replaceAllUsesWith(Table);
     G.eraseFromParent();
   }
+}
+
+bool isVirtualTable(const GlobalVariable &G) {
+  return (G.getName().starts_with("_ZTV") || G.getName().starts_with("_ZTC")) && G.isConstant() && G.hasInitializer();
 }
 
 bool isNumbered(const GlobalVariable &G) { return G.hasMetadata(LLVMContext::MD_type); }

@@ -46,6 +46,9 @@ void lowerVirtualCalls(llvm::Module &Device);
 /// that are not inlined read the offsets of virtual bases there; calls through pointers and typeid are errors.
 void keepBaseOffsets(llvm::Module &Spmd);
 
+/// Whether \p G is the table of a class, or of a base within another class.
+bool isVirtualTable(const llvm::GlobalVariable &G);
+
 /// Whether \p G is a vtable whose address numberClasses() replaces: it must not be merged with others.
 bool isNumbered(const llvm::GlobalVariable &G);
 

@@ -137,14 +137,15 @@ private:
 
 /// Runs \p Steps, and while they change the module and do not preserve SimplifiedForm, \p Then and \p Steps again.
 /// \p Then returns new passes for each round, because some of LLVM's, such as DeadArgumentElimination, keep data about
-/// the module that they ran on.
+/// the module that they ran on. There are at most \p MaxRounds of them.
 class RepeatPass : public llvm::PassInfoMixin<RepeatPass> {
 public:
-  RepeatPass(llvm::ModulePassManager Steps, llvm::ModulePassManager (*Then)()) : Steps(std::move(Steps)), Then(Then) {}
+  RepeatPass(llvm::ModulePassManager Steps, llvm::ModulePassManager (*Then)(), unsigned MaxRounds = ~0u)
+      : Steps(std::move(Steps)), Then(Then), MaxRounds(MaxRounds) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
     llvm::PreservedAnalyses Preserved = Steps.run(M, Analyses);
     llvm::PreservedAnalyses All = Preserved;
-    while (!Preserved.getChecker(SimplifiedForm::ID()).preserved()) {
+    for (unsigned Round = 0; Round < MaxRounds && !Preserved.getChecker(SimplifiedForm::ID()).preserved(); ++Round) {
       All.intersect(Then().run(M, Analyses));
       Preserved = Steps.run(M, Analyses);
       All.intersect(Preserved);
@@ -161,6 +162,7 @@ public:
 private:
   llvm::ModulePassManager Steps;
   llvm::ModulePassManager (*Then)();
+  unsigned MaxRounds;
 };
 
 /// Runs \p Check, and \p Then if it returns no message. The message, which names a feature of the source that the

@@ -121,28 +121,6 @@ TEST_P(standard_types, two_variants_are_visited_together) {
   });
 }
 
-int squared(int x) { return x * x; }
-int negated(int x) { return -x; }
-int increased(int x) { return x + 1; }
-struct named_function {
-  const char *name;
-  int (*function)(int);
-};
-const named_function named_functions[] = {{"squared", squared}, {"negated", negated}, {"increased", increased}};
-
-TEST_P(standard_types, functions_are_called_through_constant_tables) {
-  expect_as_on_host(n, [](std::size_t i) {
-    int (*const local[])(int) = {increased, squared};
-    int sum = named_functions[i % 3].function(int(i)) + local[i & 1](int(i));
-    int (*step)(int) = i % 4 == 0 ? squared : negated;
-    for (std::size_t k = 0; k < i % 5; ++k) {
-      sum += step(int(k));
-      if (k == 2) step = increased;
-    }
-    return sum;
-  });
-}
-
 struct record {
   int number;
   const char *text;
