@@ -18,14 +18,7 @@
 /// The numbers have the places of the pointers in the table: other elements of it, such as names, do not matter. A
 /// pointer that is none of the functions is null or does not exist, and to call it is undefined.
 ///
-/// What else a kernel reads of such a table comes from a copy without the functions, of whose addresses only is known
-/// that they are not null:
-/// \code
-///   constexpr struct { float (*f)(float); float scale; } table[] = {{square, 2}, {twice, 3}};
-///
-///   %place = getelementptr %struct, ptr @table, i64 %i, i32 1     %place = ... ptr @table.values ...
-///   %scale = load float, ptr %place                         ->    %scale = load float, ptr %place
-/// \endcode
+/// What else a kernel reads of such a table comes from a copy (outline/FunctionTables.h).
 #ifndef SYCLC_PASSES_OUTLINE_PROMOTEINDIRECTCALLS_H
 #define SYCLC_PASSES_OUTLINE_PROMOTEINDIRECTCALLS_H
 
