@@ -63,11 +63,17 @@ static const VarDecl *constantTable(const Expr *E) {
 
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, may be known after the
 /// kernel's functions are inlined. This is true of variables and parameters of these functions, whose values come from
-/// their callers, and of elements of constant tables. The verifier of SPMD IR reports those that remain unknown.
+/// their callers, of their results, and of elements of constant tables. The verifier of SPMD IR reports those that remain unknown.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return mayBecomeKnown(Choice->getTrueExpr()) && mayBecomeKnown(Choice->getFalseExpr());
+  if (const auto *Call = dyn_cast<CallExpr>(E)) return Call->getDirectCallee();
   const auto *Name = dyn_cast<DeclRefExpr>(E);
+  if (const auto *Binding = Name ? dyn_cast<BindingDecl>(Name->getDecl()) : nullptr)
+    return Binding->getBinding() && mayBecomeKnown(Binding->getBinding());
+  if (Name && isa<FunctionDecl>(Name->getDecl())) return true;
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
   if (Variable && Variable->hasGlobalStorage()) return constantTable(Name);
   const auto *Owner = Variable ? dyn_cast_or_null<FunctionDecl>(Variable->getParentFunctionOrMethod()) : nullptr;

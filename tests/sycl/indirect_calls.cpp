@@ -4,6 +4,11 @@
 /// is: through constant tables, also of records; as arguments of functions, whether these are inlined or not.
 #include "device_test.hpp"
 
+#include <functional>
+#include <optional>
+#include <tuple>
+#include <utility>
+
 namespace {
 
 class indirect_calls : public device_test {
@@ -73,6 +78,29 @@ TEST_P(indirect_calls, copies_of_records) {
     const operation o = operations[(i + 1) % 3];
     int sum = o.bias * (o.unary ? o.unary(int(i)) : 11);
     for (operation p : operations) sum += p.symbol == 's' ? p.unary(sum & 7) : p.bias;
+    return sum;
+  });
+}
+
+int (*picked(int k))(int) { return k % 3 == 0 ? squared : k % 3 == 1 ? negated : increased; }
+struct holder {
+  int (*function)(int);
+  int (*get() const)(int) { return function; }
+};
+
+TEST_P(indirect_calls, results_and_other_expressions) {
+  expect_as_on_host(n, [](std::size_t i) {
+    const int x = int(i);
+    int sum = picked(x)(x) + (x % 2 ? squared : increased)(x + 1);
+    const holder h{picked(x + 1)};
+    sum += h.get()(x) + std::invoke(h.function, sum & 31);
+    const auto pair = std::make_pair(picked(x / 2), 5);
+    const auto [function, by] = pair;
+    sum += function(by) - std::get<0>(pair)(x);
+    std::optional<int (*)(int)> maybe;
+    if (x % 3) maybe = squared;
+    sum += (maybe ? *maybe : negated)(x) + maybe.value_or(increased)(x);
+    for (const auto &[name, of_name] : named_functions) sum += name[0] * of_name(x & 3);
     return sum;
   });
 }
