@@ -63,7 +63,8 @@ static const VarDecl *constantTable(const Expr *E) {
 
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, may be known after the
 /// kernel's functions are inlined. This is true of variables and parameters of these functions, whose values come from
-/// their callers, of their results, and of elements of constant tables. The verifier of SPMD IR reports those that remain unknown.
+/// their callers, of their results, and of elements of constant tables. The verifier of SPMD IR reports those that remain
+/// unknown.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;

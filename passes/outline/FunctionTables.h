@@ -52,7 +52,7 @@ TablePlaces placesOf(llvm::LoadInst &Load);
 /// A copy of the address computation \p Place in a table for the table \p New.
 llvm::Value *placeIn(llvm::Value *Place, llvm::GlobalVariable &New, llvm::IRBuilder<> &B);
 
-/// Calls \p Do with the pointers, or numbers made of them, in \p C and their offsets, of which the first is \p Offset.
+/// Calls \p Do with each pointer, or number of 64 bits, in \p C, which begins at \p Offset, and with its offset.
 void forEachPointer(llvm::Constant *C, uint64_t Offset, const llvm::DataLayout &DL,
                     llvm::function_ref<void(llvm::Constant *, uint64_t)> Do);
 

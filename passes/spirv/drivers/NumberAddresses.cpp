@@ -7,10 +7,11 @@
 ///   call void @syclc.f(i64 %n)                  =>   %n = ptrtoint ptr addrspace(4) %g to i64
 ///                                                    call void @syclc.f(i64 %n)
 /// \endcode
-/// What is added to the address of the variable is added to the integer instead. The integers are the same. Intel's vectoriser interleaves the variables of several work-items if it sees all
-/// pointers to them, but ignores those that become integers: a SYCL_EXTERNAL function of another source, which takes
-/// pointers as integers (spirv/address-space/ExternalLinkage.h) and is inlined there, then reads from the variable's
-/// original layout. It also takes the address of an element as integer for that in another work-item's variable.
+/// What is added to the address of the variable is added to the integer instead. The integers are the same. Intel's
+/// vectoriser interleaves the variables of several work-items if it sees all pointers to them, but ignores those that
+/// become integers: a SYCL_EXTERNAL function of another source, which takes pointers as integers
+/// (spirv/address-space/ExternalLinkage.h) and is inlined there, then reads from the variable's original layout. It also
+/// takes the address of an element as integer for that in another work-item's variable.
 #include "spirv/expand/ExpandUnsupported.h"
 
 #include "ir/AddressSpaces.h"
