@@ -55,6 +55,7 @@
 #include "native/x86/RegisterParts.h"
 #include "native/x86/SaturatedConversions.h"
 #include "native/x86/ShiftedProducts.h"
+#include "native/x86/WideIntegers.h"
 #include "nvptx/AdvancePointers.h"
 #include "nvptx/ApproximateRoots.h"
 #include "nvptx/AvoidPtxasErrors.h"

@@ -46,6 +46,7 @@
 #include "native/x86/SaturatedConversions.h"
 #include "native/x86/ShiftedProducts.h"
 #include "native/x86/TargetFeatures.h"
+#include "native/x86/WideIntegers.h"
 #include "support/StepPass.h"
 #include "support/WrappingLoops.h"
 #include "workitem/UnrollForLanes.h"
@@ -205,7 +206,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
 
   // Avoid code for which LLVM's code generation is incorrect or slow.
   MPM.addPass(functionList(ConstantDivisionsPass(), EstimatedRootsPass(), EvenGathersPass()));
-  MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass(), ShiftedProductsPass()));
+  MPM.addPass(functionList(RegisterPartsPass(), SaturatedConversionsPass(), ShiftedProductsPass(), WideIntegersPass()));
   MPM.addPass(HalfVectorsPass());
   MPM.addPass(LongToFloatPass());
   MPM.addPass(functionList(MaskedAccessLoopsPass(), MaskedRegistersPass()));

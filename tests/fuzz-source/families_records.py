@@ -19,6 +19,7 @@ class Function:
     """A phase or round. head: its declaration without attributes; dimensions: those of a round's item."""
 
     group = True
+    result = None                    # it changes the object
 
     def __init__(self, name, kind, head, first, body, dimensions=0):
         self.name, self.kind, self.head, self.first, self.body, self.dimensions = name, kind, head, first, body, dimensions

@@ -161,8 +161,8 @@ class Shrinker:
                     if s.exprs[i] is not None:
                         changed = self.expression(s.exprs, i) or changed
         for h in self.used_helpers():
-            holder = Result(h)
-            changed = self.expression(holder, 0) or changed
+            if h.result is not None:
+                changed = self.expression(Result(h), 0) or changed
         return changed
 
     def expression(self, holder, i):
