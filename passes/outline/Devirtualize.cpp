@@ -117,10 +117,17 @@ private:
     });
   }
 
-  bool isKnown(Value *Place, int64_t Offset, Instruction &At, SmallPtrSetImpl<PHINode *> &Seen) {
+  /// What \p Place is a constant distance from, which is added to \p Offset.
+  Value *baseOf(Value *Place, int64_t &Offset) {
     APInt Distance(F.getDataLayout().getIndexTypeSizeInBits(Place->getType()), 0);
-    Place = Place->stripAndAccumulateConstantOffsets(F.getDataLayout(), Distance, /*AllowNonInbounds=*/true);
+    Value *Base = Place->stripAndAccumulateConstantOffsets(F.getDataLayout(), Distance, /*AllowNonInbounds=*/true);
     Offset += Distance.getSExtValue();
+    return Base;
+  }
+
+  /// Whether the vtable whose address is \p Offset from \p Place is one of several that are known at \p At.
+  bool isKnown(Value *Place, int64_t Offset, Instruction &At, SmallPtrSetImpl<PHINode *> &Seen) {
+    Place = baseOf(Place, Offset);
     if (auto *Object = dyn_cast<AllocaInst>(Place)) return storedTable(*Object, Offset, At);
     if (auto *Select = dyn_cast<SelectInst>(Place))
       return isKnown(Select->getTrueValue(), Offset, At, Seen) && isKnown(Select->getFalseValue(), Offset, At, Seen);
@@ -133,9 +140,7 @@ private:
 
   /// The address for which isKnown() is true.
   Value *tableOf(Value *Place, int64_t Offset, Instruction &At) {
-    APInt Distance(F.getDataLayout().getIndexTypeSizeInBits(Place->getType()), 0);
-    Place = Place->stripAndAccumulateConstantOffsets(F.getDataLayout(), Distance, /*AllowNonInbounds=*/true);
-    Offset += Distance.getSExtValue();
+    Place = baseOf(Place, Offset);
     if (auto *Object = dyn_cast<AllocaInst>(Place)) return storedTable(*Object, Offset, At);
     const auto Known = Tables.find({Place, Offset});
     if (Known != Tables.end()) return Known->second;
@@ -173,10 +178,8 @@ private:
   }
 
   Constant *slotOf(Constant &Address, int64_t Offset) {
-    APInt Start(F.getDataLayout().getIndexTypeSizeInBits(Address.getType()), 0);
-    auto *Table = cast<GlobalVariable>(
-        Address.stripAndAccumulateConstantOffsets(F.getDataLayout(), Start, /*AllowNonInbounds=*/true));
-    return getPointerAtOffset(Table->getInitializer(), Start.getSExtValue() + Offset, *F.getParent(), Table);
+    auto *Table = cast<GlobalVariable>(baseOf(&Address, Offset));
+    return getPointerAtOffset(Table->getInitializer(), Offset, *F.getParent(), Table);
   }
 
   bool hasFunction(Value &Table, int64_t Offset) {

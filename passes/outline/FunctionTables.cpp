@@ -58,6 +58,21 @@ Value *placeIn(Value *Place, GlobalVariable &New, IRBuilder<> &B) {
                      Element->getNoWrapFlags());
 }
 
+Constant *replacePointers(Constant *C, function_ref<Constant *(Constant *)> Of) {
+  auto *Array = dyn_cast<ArrayType>(C->getType());
+  auto *Struct = dyn_cast<StructType>(C->getType());
+  if (!Array && !Struct) {
+    Constant *New = Of(C);
+    return New ? New : C;
+  }
+  if (isa<ConstantDataSequential>(C)) return C; // numbers only
+  SmallVector<Constant *> Parts;
+  for (uint64_t I = 0, E = Array ? Array->getNumElements() : Struct->getNumElements(); I < E; ++I)
+    Parts.push_back(replacePointers(C->getAggregateElement(I), Of));
+  if (Struct) return ConstantStruct::getAnon(C->getContext(), Parts, Struct->isPacked());
+  return Parts.empty() ? C : ConstantArray::get(ArrayType::get(Parts.front()->getType(), Parts.size()), Parts);
+}
+
 void forEachPointer(Constant *C, uint64_t Offset, const DataLayout &DL, function_ref<void(Constant *, uint64_t)> Do) {
   Type *T = C->getType();
   if (T->isPointerTy() || T->isIntegerTy(64)) return Do(C, Offset);
@@ -91,20 +106,13 @@ Constant *withoutFunctions(Constant *C) {
 /// \p C with i64 in place of pointers, which SPIR-V cannot have in tables: 0 for null. An address is 2: not null, and
 /// even, which calls through pointers to members ask.
 Constant *withoutPointers(Constant *C) {
-  Type *T = C->getType(), *Number64 = Type::getInt64Ty(C->getContext());
-  if (T->isPointerTy() || T->isIntegerTy(64)) {
-    if (isAddress(C)) return ConstantInt::get(Number64, 2);
-    auto *Number = dyn_cast<ConstantInt>(withoutConversions(C)); // vtables have offsets as pointers
+  return replacePointers(C, [](Constant *Part) -> Constant * {
+    Type *T = Part->getType(), *Number64 = Type::getInt64Ty(Part->getContext());
+    if (!T->isPointerTy() && !T->isIntegerTy(64)) return nullptr;
+    if (isAddress(Part)) return ConstantInt::get(Number64, 2);
+    auto *Number = dyn_cast<ConstantInt>(withoutConversions(Part)); // vtables have offsets as pointers
     return Number ? ConstantInt::get(Number64, Number->getSExtValue()) : Constant::getNullValue(Number64);
-  }
-  auto *Array = dyn_cast<ArrayType>(T);
-  auto *Struct = dyn_cast<StructType>(T);
-  if (!Struct && (!Array || isa<ConstantDataSequential>(C))) return C;
-  SmallVector<Constant *> Parts;
-  for (uint64_t I = 0, E = Array ? Array->getNumElements() : Struct->getNumElements(); I < E; ++I)
-    Parts.push_back(withoutPointers(C->getAggregateElement(I)));
-  if (Struct) return ConstantStruct::getAnon(C->getContext(), Parts, Struct->isPacked());
-  return Parts.empty() ? C : ConstantArray::get(ArrayType::get(Parts.front()->getType(), Parts.size()), Parts);
+  });
 }
 
 /// Whether \p V, an address of a function, is only compared with null, or asked whether it is even.

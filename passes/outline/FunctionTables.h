@@ -56,6 +56,9 @@ llvm::Value *placeIn(llvm::Value *Place, llvm::GlobalVariable &New, llvm::IRBuil
 void forEachPointer(llvm::Constant *C, uint64_t Offset, const llvm::DataLayout &DL,
                     llvm::function_ref<void(llvm::Constant *, uint64_t)> Do);
 
+/// \p C with \p Of each pointer and number in it in place of these. Where \p Of answers null, the value stays.
+llvm::Constant *replacePointers(llvm::Constant *C, llvm::function_ref<llvm::Constant *(llvm::Constant *)> Of);
+
 /// Lets loads of \p F from tables with functions read copies without these, if they read other parts or only compare
 /// addresses with null. \returns whether it changed \p F.
 bool readCopiesOfTables(llvm::Function &F);

@@ -172,12 +172,12 @@ void callDirectly(CallInst &Call, ArrayRef<Function *> Functions, Value *Number)
 
 } // namespace
 
-bool callsThroughPointer(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->isIndirectCall();
-  });
+bool isCallThroughPointer(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && Call->isIndirectCall();
 }
+
+bool callsThroughPointer(const Function &F) { return any_of(instructions(F), isCallThroughPointer); }
 
 PreservedAnalyses PromoteIndirectCallsPass::run(Function &F, FunctionAnalysisManager &) {
   SmallVector<CallInst *> Calls;

@@ -26,6 +26,9 @@
 
 namespace syclc {
 
+/// Whether \p I calls a function through a pointer.
+bool isCallThroughPointer(const llvm::Instruction &I);
+
 /// Whether \p F has a call through a pointer.
 bool callsThroughPointer(const llvm::Function &F);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/UnrollForCallees.h"
 
+#include "outline/PromoteIndirectCalls.h"
 #include "support/Statistics.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -16,11 +16,6 @@ SYCLC_STATISTIC(UnrollForCallees, NumLoops, "loops that are unrolled for the fun
 namespace syclc {
 
 namespace {
-
-bool isCallThroughPointer(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  return Call && Call->isIndirectCall();
-}
 
 bool callsDifferentFunctions(const Loop &L) {
   return any_of(L.blocks(), [&](BasicBlock *Block) {
@@ -33,7 +28,7 @@ bool callsDifferentFunctions(const Loop &L) {
 } // namespace
 
 PreservedAnalyses UnrollForCalleesPass::run(Function &F, FunctionAnalysisManager &Analyses) {
-  if (none_of(instructions(F), isCallThroughPointer)) return PreservedAnalyses::all();
+  if (!callsThroughPointer(F)) return PreservedAnalyses::all();
   for (Loop *L : Analyses.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     if (!callsDifferentFunctions(*L)) continue;
     LLVMContext &C = F.getContext();

@@ -2,6 +2,7 @@
 #include "outline/VirtualCalls.h"
 
 #include "ir/SpmdContract.h"
+#include "outline/FunctionTables.h"
 #include "outline/Outline.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -210,21 +211,14 @@ private:
 
 /// The entries of the table \p C as integers: offsets, and zeros for addresses of functions and type information.
 Constant *withoutAddresses(Constant *C, const DataLayout &Layout) {
-  if (C->getType()->isPointerTy()) {
-    Type *Int = Layout.getIntPtrType(C->getType());
-    const auto *Cast = dyn_cast<ConstantExpr>(C);
+  return replacePointers(C, [&](Constant *Part) -> Constant * {
+    if (!Part->getType()->isPointerTy()) return nullptr;
+    Type *Int = Layout.getIntPtrType(Part->getType());
+    const auto *Cast = dyn_cast<ConstantExpr>(Part);
     return Cast && Cast->getOpcode() == Instruction::IntToPtr
                ? ConstantFoldIntegerCast(Cast->getOperand(0), Int, /*IsSigned=*/false, Layout)
                : Constant::getNullValue(Int);
-  }
-  const auto *Array = dyn_cast<ArrayType>(C->getType());
-  if (!Array && !isa<StructType>(C->getType())) return C;
-  SmallVector<Constant *> Elements;
-  for (unsigned I = 0, E = Array ? Array->getNumElements() : C->getType()->getStructNumElements(); I != E; ++I)
-    Elements.push_back(withoutAddresses(C->getAggregateElement(I), Layout));
-  if (Array && !Elements.empty())
-    return ConstantArray::get(ArrayType::get(Elements.front()->getType(), Elements.size()), Elements);
-  return ConstantStruct::getAnon(C->getContext(), Elements);
+  });
 }
 
 } // namespace
