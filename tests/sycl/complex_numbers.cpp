@@ -5,7 +5,10 @@
 
 #include <sycl/ext/oneapi/experimental/complex/complex.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <complex>
+#include <limits>
 #include <sstream>
 
 namespace {
@@ -136,6 +139,110 @@ TEST_P(complex_numbers, complex_numbers_of_half) {
   EXPECT_EQ(out[0], number(sycl::half(2.0f), sycl::half(-1.5f)));
   EXPECT_EQ(out[1], z);
   sycl::free(out, queue);
+}
+
+constexpr int function_count = 17;
+
+template <class Value>
+std::complex<Value> function_of(int f, std::complex<Value> z) {
+  switch (f) {
+  case 0:
+    return std::exp(z);
+  case 1:
+    return std::log(z);
+  case 2:
+    return std::log10(z);
+  case 3:
+    return std::sqrt(z);
+  case 4:
+    return std::sin(z);
+  case 5:
+    return std::cos(z);
+  case 6:
+    return std::tan(z);
+  case 7:
+    return std::sinh(z);
+  case 8:
+    return std::cosh(z);
+  case 9:
+    return std::tanh(z);
+  case 10:
+    return std::asin(z);
+  case 11:
+    return std::acos(z);
+  case 12:
+    return std::atan(z);
+  case 13:
+    return std::asinh(z);
+  case 14:
+    return std::acosh(z);
+  case 15:
+    return std::atanh(z);
+  default:
+    return std::proj(z);
+  }
+}
+
+template <class Value>
+bool is_close(Value a, Value b, Value size) {
+  if (std::isnan(a) || std::isinf(a)) return std::isnan(a) ? std::isnan(b) : a == b;
+  return std::abs(a - b) <= 64 * std::numeric_limits<Value>::epsilon() * size + 4 * std::numeric_limits<Value>::min();
+}
+
+/// C99's annex G: of parts that are infinite, NaN, zero, and so large or small that squares overflow or vanish.
+template <class Value>
+void compare_at_limits(sycl::queue queue) {
+  using number = std::complex<Value>;
+  using limits = std::numeric_limits<Value>;
+  const Value huge = std::sqrt(limits::max()) * 4;
+  const Value parts[] = {0,
+                         -0.0,
+                         Value(0.6),
+                         Value(-0.8),
+                         1,
+                         -1,
+                         Value(1e-6),
+                         30,
+                         95,
+                         -95,
+                         huge,
+                         -huge,
+                         limits::max(),
+                         limits::min(),
+                         limits::infinity(),
+                         -limits::infinity(),
+                         limits::quiet_NaN()};
+  constexpr int count = std::size(parts);
+  number *const numbers = sycl::malloc_shared<number>(count * count, queue);
+  number *const results = sycl::malloc_shared<number>(function_count * count * count, queue);
+  for (int i = 0; i != count * count; ++i) numbers[i] = number(parts[i / count], parts[i % count]);
+  queue
+      .parallel_for(
+          sycl::range<2>(count * count, function_count),
+          [=](sycl::item<2> item) { results[item.get_linear_id()] = function_of(int(item[1]), numbers[item[0]]); })
+      .wait();
+  for (int i = 0; i != count * count; ++i)
+    for (int f = 0; f != function_count; ++f) {
+      const number z = numbers[i], expected = function_of(f, z), result = results[i * function_count + f];
+      const bool finite = std::isfinite(expected.real()) && std::isfinite(expected.imag());
+      const Value size = finite ? std::max(std::abs(expected.real()), std::abs(expected.imag())) : 1;
+      // The sign of an infinite part is not specified where the other part is NaN.
+      const bool any_sign = (std::isinf(expected.real()) && std::isnan(expected.imag())) ||
+                            (std::isnan(expected.real()) && std::isinf(expected.imag()));
+      const auto close = [&](Value a, Value b) {
+        return any_sign ? std::isinf(a) == std::isinf(b) && std::isnan(a) == std::isnan(b) : is_close(a, b, size);
+      };
+      EXPECT_TRUE(close(expected.real(), result.real()) && close(expected.imag(), result.imag()))
+          << "function " << f << " of " << z << " is " << result << " instead of " << expected;
+    }
+  sycl::free(numbers, queue);
+  sycl::free(results, queue);
+}
+
+TEST_P(complex_numbers, std_complex_of_float_at_its_limits) { compare_at_limits<float>(queue); }
+TEST_P(complex_numbers, std_complex_of_double_at_its_limits) {
+  NEEDS_ASPECT(fp64);
+  compare_at_limits<double>(queue);
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// C99's <complex.h>, which libstdc++ uses to compute std::abs, std::exp, std::sqrt and so on of std::complex. The
-/// formulas are the textbook's, based on the real functions that every device has; infinities and NaNs are not handled
-/// specially.
+/// formulas are the textbook's, based on the real functions that every device has. Infinities and NaNs give what C99's
+/// annex G requires, and intermediate results do not overflow where the function's value does not.
 
 extern "C" {
 float hypotf(float, float), atan2f(float, float), expf(float), logf(float), sqrtf(float), sinf(float), cosf(float),
@@ -53,24 +53,67 @@ template <class Real>
 bool isInf(Real X) {
   return absolute(X) == Real(__builtin_inf());
 }
-
 template <class Real>
-Complex<Real> exponential(Complex<Real> Z) {
-  const Real Size = exponential(Z.Re);
-  if (Z.Im == 0) return {Size, Z.Im};
-  return {Size * cosine(Z.Im), Size * sine(Z.Im)};
+bool isFinite(Real X) {
+  return absolute(X) < Real(__builtin_inf());
+}
+template <class Real>
+Real larger(Real A, Real B) {
+  return A > B ? A : B;
+}
+template <class Real>
+Real smaller(Real A, Real B) {
+  return A > B ? B : A;
+}
+template <class Real>
+constexpr bool IsFloat = sizeof(Real) == sizeof(float);
+/// exp(X) overflows for X a little larger.
+template <class Real>
+constexpr Real LargestExponent = IsFloat<Real> ? Real(88) : Real(709);
+/// Sums of squares of numbers up to this one do not overflow, and those of larger ones do not change if 1 is added.
+template <class Real>
+constexpr Real LargeNumber = IsFloat<Real> ? Real(1e9) : Real(1e18);
+template <class Real>
+constexpr Real LargestNumber = IsFloat<Real> ? Real(__FLT_MAX__) : Real(__DBL_MAX__);
+constexpr double HalfPi = 1.57079632679489661923, LogarithmOf2 = 0.693147180559945309417;
+
+/// exp(X) * Factor * (cos Y + i sin Y), where the exponential alone may overflow.
+template <class Real>
+Complex<Real> scaledCircle(Real X, Real Y, Real Factor) {
+  const bool Large = X > LargestExponent<Real>;
+  const Real Size = exponential(Large ? X / 2 : X), Other = Large ? Size : Real(1);
+  return {Size * (Factor * cosine(Y)) * Other, Size * (Factor * sine(Y)) * Other};
 }
 
 template <class Real>
+Complex<Real> exponential(Complex<Real> Z) {
+  if (Z.Im == 0) return {exponential(Z.Re), Z.Im};
+  if (isInf(Z.Re) && !isFinite(Z.Im))
+    return Z.Re < 0 ? Complex<Real>{0, 0} : Complex<Real>{Z.Re, Real(__builtin_nan(""))};
+  return scaledCircle(Z.Re, Z.Im, Real(1));
+}
+
+/// Near 1 it is the logarithm of |z|^2 = 1 + (a - 1) (a + 1) + b^2, where a is the larger part. What rounding adds to
+/// 1 + d is a factor of the result.
+template <class Real>
 Complex<Real> logarithm(Complex<Real> Z) {
-  return {logarithm(mag(Z.Re, Z.Im)), angle(Z.Im, Z.Re)};
+  const Real Large = larger(absolute(Z.Re), absolute(Z.Im)), Small = smaller(absolute(Z.Re), absolute(Z.Im));
+  const bool Near1 = Large > Real(0.5) && Large<Real(1.5), Halve = Large> LargeNumber<Real>;
+  const Real Distance = (Large - 1) * (Large + 1) + Small * Small, Square = 1 + Distance;
+  const Real Size = Halve ? mag(Z.Re / 2, Z.Im / 2) : mag(Z.Re, Z.Im), L = logarithm(Near1 ? Square : Size);
+  const Real OfSquare = Square == 1 ? Distance : L * (Distance / (Square - 1));
+  return {Near1 ? OfSquare / 2 : Halve ? L + Real(LogarithmOf2) : L, angle(Z.Im, Z.Re)};
 }
 
 template <class Real>
 Complex<Real> root(Complex<Real> Z) {
   if (isInf(Z.Im)) return {Real(__builtin_inf()), Z.Im};
   if (Z.Re == 0 && Z.Im == 0) return {0, Z.Im};
-  const Real Large = root(absolute(Z.Re) / 2 + mag(Z.Re, Z.Im) / 2), Small = absolute(Z.Im) / (2 * Large);
+  // |z| may overflow.
+  const bool Scale = larger(absolute(Z.Re), absolute(Z.Im)) > LargestNumber<Real> / 4;
+  if (Scale) Z = {Z.Re / 16, Z.Im / 16};
+  const Real Half = root(absolute(Z.Re) / 2 + mag(Z.Re, Z.Im) / 2), Times = Scale ? Real(4) : Real(1);
+  const Real Large = Half * Times, Small = absolute(Z.Im) / (2 * Half) * Times;
   return Z.Re >= 0 ? Complex<Real>{Large, withSign(Small, Z.Im)} : Complex<Real>{Small, withSign(Large, Z.Im)};
 }
 
@@ -81,21 +124,40 @@ Complex<Real> power(Complex<Real> Z, Complex<Real> W) {
   return exponential(Complex<Real>{W.Re * L.Re - W.Im * L.Im, W.Re * L.Im + W.Im * L.Re});
 }
 
+// sinh x and cosh x overflow, or are infinite, where products with a small or undefined cos y or sin y are not.
 template <class Real>
 Complex<Real> sineh(Complex<Real> Z) {
-  return {sineh(Z.Re) * cosine(Z.Im), cosineh(Z.Re) * sine(Z.Im)};
+  if (Z.Im == 0) return {sineh(Z.Re), Z.Im};
+  if (isInf(Z.Re) && !isFinite(Z.Im)) return {Z.Re, Real(__builtin_nan(""))};
+  if (absolute(Z.Re) > LargestExponent<Real>) {
+    const Complex<Real> Half = scaledCircle(absolute(Z.Re), Z.Im, Real(0.5));
+    return {Z.Re < 0 ? -Half.Re : Half.Re, Half.Im};
+  }
+  return {Z.Re == 0 ? Z.Re * withSign(Real(1), cosine(Z.Im)) : sineh(Z.Re) * cosine(Z.Im), cosineh(Z.Re) * sine(Z.Im)};
 }
 template <class Real>
 Complex<Real> cosineh(Complex<Real> Z) {
-  return {cosineh(Z.Re) * cosine(Z.Im), sineh(Z.Re) * sine(Z.Im)};
+  if (Z.Im == 0) return {cosineh(Z.Re), Z.Im * withSign(Real(1), Z.Re)};
+  if (isInf(Z.Re) && !isFinite(Z.Im)) return {absolute(Z.Re), Real(__builtin_nan(""))};
+  if (absolute(Z.Re) > LargestExponent<Real>) {
+    const Complex<Real> Half = scaledCircle(absolute(Z.Re), Z.Im, Real(0.5));
+    return {Half.Re, Z.Re < 0 ? -Half.Im : Half.Im};
+  }
+  return {cosineh(Z.Re) * cosine(Z.Im), Z.Re == 0 ? Z.Re * withSign(Real(1), sine(Z.Im)) : sineh(Z.Re) * sine(Z.Im)};
 }
-/// (sinh 2x + i sin 2y) / (cosh 2x + cos 2y); for large |x| the hyperbolic functions overflow and tanh x is +-1.
+/// (sinh x cosh x + i sin y cos y) / (sinh^2 x + cos^2 y); for large |x| the hyperbolic functions overflow and tanh x
+/// is +-1.
 template <class Real>
 Complex<Real> tangenth(Complex<Real> Z) {
-  if (absolute(Z.Re) > 20)
-    return {withSign(Real(1), Z.Re), 4 * sine(Z.Im) * cosine(Z.Im) * exponential(-2 * absolute(Z.Re))};
-  const Real Denominator = cosineh(2 * Z.Re) + cosine(2 * Z.Im);
-  return {sineh(2 * Z.Re) / Denominator, sine(2 * Z.Im) / Denominator};
+  if (Z.Re != 0 && !isFinite(Z.Im)) {
+    const Real NaN = Real(__builtin_nan(""));
+    return isInf(Z.Re) ? Complex<Real>{withSign(Real(1), Z.Re), withSign(Real(0), Z.Im)} : Complex<Real>{NaN, NaN};
+  }
+  const Real Sine = Z.Im == 0 ? Z.Im : sine(Z.Im), Cosine = cosine(Z.Im);
+  if (absolute(Z.Re) > 20) return {withSign(Real(1), Z.Re), 4 * Sine * Cosine * exponential(-2 * absolute(Z.Re))};
+  const Real S = sineh(Z.Re), Denominator = S * S + Cosine * Cosine;
+  const Real Im = Z.Im == 0 ? Z.Im : Sine * Cosine / Denominator;
+  return {Z.Re == 0 ? Z.Re : S * cosineh(Z.Re) / Denominator, Im};
 }
 // f(z) = -i fh(iz)
 template <class Real>
@@ -120,28 +182,50 @@ struct Roots {
   explicit Roots(Complex<Real> Z)
       : Less(root(Complex<Real>{1 - Z.Re, -Z.Im})), More(root(Complex<Real>{1 + Z.Re, Z.Im})) {}
 };
+/// Whether 1 does not count next to z.
+template <class Real>
+bool isLarge(Complex<Real> Z) {
+  return larger(absolute(Z.Re), absolute(Z.Im)) > LargeNumber<Real> || isInf(Z.Re) || isInf(Z.Im);
+}
+/// log |2 z|, which arsinh and arcosh are for large z.
+template <class Real>
+Real logarithmOfTwice(Complex<Real> Z) {
+  return logarithm(mag(Z.Re / 2, Z.Im / 2)) + 2 * Real(LogarithmOf2);
+}
 template <class Real>
 Complex<Real> asinImpl(Complex<Real> Z) {
+  if (isLarge(Z)) return {withSign(angle(absolute(Z.Re), absolute(Z.Im)), Z.Re), withSign(logarithmOfTwice(Z), Z.Im)};
   Roots<Real> R(Z);
-  return {angle(Z.Re, R.Less.Re * R.More.Re - R.Less.Im * R.More.Im),
-          arsinh(R.Less.Re * R.More.Im - R.Less.Im * R.More.Re)};
+  return {Z.Re == 0 ? Z.Re : angle(Z.Re, R.Less.Re * R.More.Re - R.Less.Im * R.More.Im),
+          Z.Im == 0 && absolute(Z.Re) <= 1 ? Z.Im : arsinh(R.Less.Re * R.More.Im - R.Less.Im * R.More.Re)};
 }
 template <class Real>
 Complex<Real> acosImpl(Complex<Real> Z) {
+  if (isLarge(Z)) return {angle(absolute(Z.Im), Z.Re), withSign(logarithmOfTwice(Z), -Z.Im)};
   Roots<Real> R(Z);
-  return {2 * angle(R.Less.Re, R.More.Re), arsinh(R.More.Re * R.Less.Im - R.More.Im * R.Less.Re)};
+  return {Z.Re == 0 ? Real(HalfPi) : 2 * angle(R.Less.Re, R.More.Re),
+          arsinh(R.More.Re * R.Less.Im - R.More.Im * R.Less.Re)};
 }
 template <class Real>
 Complex<Real> arcosh(Complex<Real> Z) {
+  if (isLarge(Z)) return {logarithmOfTwice(Z), withSign(angle(absolute(Z.Im), Z.Re), Z.Im)};
   const Complex<Real> Less = root(Complex<Real>{Z.Re - 1, Z.Im}), More = root(Complex<Real>{Z.Re + 1, Z.Im});
-  return {arsinh(Less.Re * More.Re + Less.Im * More.Im), 2 * angle(Less.Im, More.Re)};
+  return {arsinh(Less.Re * More.Re + Less.Im * More.Im),
+          Z.Re == 0 ? withSign(Real(HalfPi), Z.Im) : 2 * angle(Less.Im, More.Re)};
 }
-/// log((1 + z) / (1 - z)) / 2.
+/// log((1 + z) / (1 - z)) / 2. For large |z| it is 1 / z +- i pi / 2; the squares would overflow. Near 1 they vanish.
 template <class Real>
 Complex<Real> artanh(Complex<Real> Z) {
-  const Real X = absolute(Z.Re), Square = (1 - X) * (1 - X) + Z.Im * Z.Im;
-  const Real Re = logarithmOf1Plus(4 * X / Square) / 4, Im = angle(2 * Z.Im, (1 - X) * (1 + X) - Z.Im * Z.Im) / 2;
-  return {withSign(Re, Z.Re), Im};
+  const Real X = absolute(Z.Re), Y = absolute(Z.Im);
+  if (isLarge(Z)) {
+    const Real Size = mag(X / 2, Y / 2), Re = isInf(Size) ? Real(0) : X / Size / Size / 4;
+    const Real Im = isInf(Y) || (X == X && Y == Y) ? withSign(Real(HalfPi), Z.Im) : Real(__builtin_nan(""));
+    return {withSign(Re, Z.Re), Im};
+  }
+  const Real Square = (1 - X) * (1 - X) + Y * Y, Im = angle(2 * Z.Im, (1 - X) * (1 + X) - Y * Y) / 2;
+  const Real Re = X == 1 && Y < 1 / LargeNumber<Real> ? (Real(LogarithmOf2) - logarithm(Y)) / 2
+                                                      : logarithmOf1Plus(4 * X / Square) / 4;
+  return {Z.Re == 0 ? Z.Re : withSign(Re, Z.Re), Im};
 }
 // f(z) = -i fh(iz)
 template <class Real>
