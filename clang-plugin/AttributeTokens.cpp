@@ -45,7 +45,10 @@ constexpr Synonym Synonyms[] = {
 #include "IntelAttributes.def"
 };
 
-bool isScope(StringRef Name) { return Name == "sycl" || Name == "intel"; }
+/// The sub-group size's attribute before DPC++ had a namespace for its attributes.
+constexpr llvm::StringLiteral EarlyScope = "cl", EarlySubGroupSize = "intel_reqd_sub_group_size";
+
+bool isScope(StringRef Name) { return Name == "sycl" || Name == "intel" || Name == EarlyScope; }
 
 bool isOpening(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
 bool isClosing(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
@@ -352,13 +355,16 @@ private:
     }
     if (Scope.is(tok::identifier) && isScope(Scope.getIdentifierInfo()->getName()) && Rest[0].getIdentifierInfo()) {
       StringRef Name = Rest[0].getIdentifierInfo()->getName();
-      if (Scope.getIdentifierInfo()->getName() == "intel") {
+      const StringRef ScopeName = Scope.getIdentifierInfo()->getName();
+      const bool Early = ScopeName == EarlyScope;
+      if (Early && Name == EarlySubGroupSize) Name = "reqd_sub_group_size";
+      if (ScopeName == "intel") {
         if (llvm::is_contained(WithoutEffect, Name)) return true;
         for (const Synonym &S : Synonyms)
           if (Name == S.Name) Name = S.Attribute;
       }
       for (unsigned I = 0; I < std::size(Attributes); ++I)
-        if (Name == Attributes[I].Name) {
+        if (Name == Attributes[I].Name && (!Early || Rest[0].getIdentifierInfo()->getName() == EarlySubGroupSize)) {
           appendOurs(Ours, I, Rest);
           return true;
         }

@@ -317,8 +317,8 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
 }
 
 /// Whether Clang's builtin \p Id can be called on a device. A builtin that corresponds to a function of the C library
-/// needs that function in the device library, unless Clang generates no call for it (abs). Clang generates no calls for
-/// the other builtins (__builtin_expect, __builtin_isnan).
+/// needs that function in the device library. Clang generates no calls for the other builtins (__builtin_expect,
+/// __builtin_isnan).
 static bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   std::string Name = Context.BuiltinInfo.getName(Id);
   StringRef Library = Name;
@@ -331,7 +331,7 @@ static bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   } else if (!Context.BuiltinInfo.isPredefinedLibFunction(Id)) {
     return true;
   }
-  return Library == "abs" || Library == "labs" || Library == "llabs" || lookupBuiltin(Library);
+  return lookupBuiltin(Library);
 }
 
 /// Whether a call of \p Callee, which has no body, works on a device.

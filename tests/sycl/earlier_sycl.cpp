@@ -5,7 +5,9 @@
 
 #include <CL/sycl/INTEL/fpga_extensions.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -31,6 +33,35 @@ static_assert(std::is_same_v<sycl::longlong4, sycl::vec<long long, 4>> &&
               std::is_same_v<sycl::schar16, sycl::vec<signed char, 16>>);
 static_assert(std::is_same_v<sycl::property::noinit, sycl::property::no_init> &&
               std::is_same_v<sycl::ext::oneapi::experimental::bfloat16, sycl::ext::oneapi::bfloat16>);
+
+static_assert(std::is_same_v<cl::sycl::cl_half, sycl::half> && std::is_same_v<cl::sycl::cl_bool, bool>);
+#if __has_include(<CL/cl.h>)
+static_assert(std::is_same_v<::cl_int, cl::sycl::cl_int> && CL_SUCCESS == 0);
+#endif
+
+std::string version_by_two_using_directives(const sycl::device &device) {
+  using namespace sycl;
+  using namespace sycl::ONEAPI;
+  return device.get_info<info::device::version>();
+}
+
+TEST_P(earlier_sycl, namespaces_of_extensions_have_no_other_queries) {
+  EXPECT_FALSE(version_by_two_using_directives(device).empty());
+}
+
+TEST_P(earlier_sycl, the_size_of_sub_groups_by_its_first_attribute) {
+  const auto sizes = device.get_info<sycl::info::device::sub_group_sizes>();
+  if (std::find(sizes.begin(), sizes.end(), 8) == sizes.end()) GTEST_SKIP() << "no sub-groups of 8";
+  std::size_t *const size = sycl::malloc_shared<std::size_t>(1, queue);
+  queue
+      .parallel_for(sycl::nd_range<1>(8, 8),
+                    [=](sycl::nd_item<1> item) [[cl::intel_reqd_sub_group_size(8)]] {
+                      if (item.get_local_id(0) == 0) *size = item.get_sub_group().get_max_local_range()[0];
+                    })
+      .wait_and_throw();
+  EXPECT_EQ(*size, 8u);
+  sycl::free(size, queue);
+}
 
 TEST_P(earlier_sycl, nothing_is_the_host_device) {
   EXPECT_FALSE(device.is_host());

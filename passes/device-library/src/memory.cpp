@@ -138,6 +138,9 @@ char *strncat(char *To, const char *From, Size Most) {
   return To;
 }
 
+int abs(int A) { return A < 0 ? -A : A; }
+long labs(long A) { return A < 0 ? -A : A; }
+long long llabs(long long A) { return A < 0 ? -A : A; }
 Quotient div(int A, int B) { return {A / B, A % B}; }
 LongQuotient ldiv(long A, long B) { return {A / B, A % B}; }
 LongQuotient lldiv(long long A, long long B) { return {A / B, A % B}; }

@@ -22,7 +22,7 @@ namespace sycl::detail {
 buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_source &source,
                          const property_list &properties)
     : memory_(std::move(memory)), program_memory_(source.memory), properties_(properties),
-      to_program_memory_(source.memory && !source.constant) {
+      is_constant_(source.constant), to_program_memory_(source.memory && !source.constant) {
   memory_->want_at_end(to_program_memory_);
 }
 
@@ -98,9 +98,15 @@ void buffer_impl::set_write_back(bool enabled) {
   update_protection();
 }
 
-/// Commands may work in the program's memory in place only if the final contents are to be written there.
+static bool uses_host_ptr(const property_list &properties) {
+  return properties.has_property<property::buffer::use_host_ptr>() ||
+         properties.has_property<property::image::use_host_ptr>();
+}
+
+/// Commands may work in the program's memory in place if the final contents are to be written there, or if the program
+/// says that the buffer uses this memory directly.
 void buffer_impl::update_protection() {
-  memory_->keep_program_memory(!(to_program_memory_ && write_back_));
+  memory_->keep_program_memory(!(to_program_memory_ && write_back_) && (is_constant_ || !uses_host_ptr(properties_)));
   memory_->want_at_end(write_back_ && (to_program_memory_ || final_data_));
 }
 

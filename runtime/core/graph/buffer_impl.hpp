@@ -27,7 +27,8 @@ public:
   ///   - const memory: waits;
   ///   - memory shared by the program, which has released it since: does neither;
   ///   - other memory of the program: waits and updates it, unless write-back is off. If it was turned off before the
-  ///     first command, the memory keeps its contents; if later, data that commands wrote in place remains.
+  ///     first command, the memory keeps its contents, except with use_host_ptr; if later, data that commands wrote in
+  ///     place remains.
   ~buffer_impl();
   buffer_impl(const buffer_impl &) = delete;
   buffer_impl &operator=(const buffer_impl &) = delete;
@@ -50,6 +51,7 @@ private:
   const std::shared_ptr<buffer_memory> memory_;
   void *const program_memory_;
   const property_list properties_;
+  const bool is_constant_; ///< the program's memory
   std::mutex mutex_;       ///< guards the members below
   bool to_program_memory_; ///< the final contents are written to the program's memory
   std::unique_ptr<final_data> final_data_;

@@ -327,6 +327,24 @@ TEST_P(Buffers, UpdateHostBringsTheProgramsMemoryUpToDate) {
   EXPECT_EQ(data[0], 2);
 }
 
+TEST_P(Buffers, UseHostPtrWorksInTheProgramsMemoryWithoutWriteBack) {
+  std::vector<int> data{1, 2, 3};
+  buffer<int> b(data.data(), range{3}, {property::buffer::use_host_ptr()});
+  b.set_final_data(nullptr);
+  add(b, 1);
+  queue.submit([&](handler &group) { group.update_host(accessor(b, group, read_only)); }).wait();
+  EXPECT_EQ(data, (std::vector<int>{2, 3, 4}));
+}
+
+TEST_P(Buffers, UseHostPtrNeverWritesConstantMemory) {
+  const std::vector<int> data{1, 2, 3};
+  buffer<int> b(data.data(), range{3}, {property::buffer::use_host_ptr()});
+  b.set_write_back(false);
+  add(b, 1);
+  queue.submit([&](handler &group) { group.update_host(accessor(b, group, read_only)); }).wait();
+  EXPECT_EQ(data, (std::vector<int>{1, 2, 3}));
+}
+
 TEST_P(Buffers, ABufferBeyondTheDevicesMemoryIsAnError) {
   if (shares) GTEST_SKIP() << "the device allocates nothing";
   device.largest_allocation = 100;

@@ -89,4 +89,10 @@ using ext_oneapi_max_work_groups_1d = ext::oneapi::experimental::info::device::m
 using ext_oneapi_max_work_groups_2d = ext::oneapi::experimental::info::device::max_work_groups<2>;
 using ext_oneapi_max_work_groups_3d = ext::oneapi::experimental::info::device::max_work_groups<3>;
 } // namespace info::device
+
+/// Not a namespace of its own: programs have using-directives for both sycl and sycl::ext::oneapi, and write
+/// `info::device::name`.
+namespace ext::oneapi {
+namespace info = sycl::info;
+}
 } // namespace sycl

@@ -157,9 +157,9 @@ SYCLC_PROGRESS_PROPERTY(work_item_progress_key)
 } // namespace detail
 } // namespace sycl
 
-/// The extension defines the queries in this namespace.
-namespace sycl::ext::oneapi::info::device {
-using experimental::info::device::sub_group_progress_capabilities;
-using experimental::info::device::work_group_progress_capabilities;
-using experimental::info::device::work_item_progress_capabilities;
-} // namespace sycl::ext::oneapi::info::device
+/// The extension defines the queries in sycl::ext::oneapi::info, which is another name of sycl::info.
+namespace sycl::info::device {
+using ext::oneapi::experimental::info::device::sub_group_progress_capabilities;
+using ext::oneapi::experimental::info::device::work_group_progress_capabilities;
+using ext::oneapi::experimental::info::device::work_item_progress_capabilities;
+} // namespace sycl::info::device
