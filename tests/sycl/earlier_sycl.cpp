@@ -215,6 +215,42 @@ TEST_P(earlier_sycl, local_memory_and_extensions_by_earlier_names) {
   sycl::free(data, queue);
 }
 
+TEST_P(earlier_sycl, reductions_take_accessors) {
+  namespace access = sycl::access;
+  int sum = 7, most = 1000;
+  float total = 1;
+  {
+    sycl::buffer<int, 1> sum_buffer(&sum, 1), most_buffer(&most, 1);
+    sycl::buffer<float, 1> total_buffer(&total, 1);
+    queue.submit([&](sycl::handler &group) {
+      auto to = sum_buffer.get_access<access::mode::read_write>(group);
+      group.parallel_for(sycl::nd_range<1>(100, 10), sycl::ONEAPI::reduction(to, sycl::ONEAPI::plus<>()),
+                         [=](sycl::nd_item<1> item, auto &s) { s += int(item.get_global_id(0)); });
+    });
+    queue.submit([&](sycl::handler &group) {
+      auto to = most_buffer.get_access<access::mode::discard_write>(group);
+      group.parallel_for(sycl::nd_range<1>(100, 10), sycl::ONEAPI::reduction(to, -1, sycl::ONEAPI::maximum<int>()),
+                         [=](sycl::nd_item<1> item, auto &m) { m.combine(int(item.get_global_id(0))); });
+    });
+    queue.submit([&](sycl::handler &group) {
+      sycl::accessor<float, 0, access::mode::read_write> to(total_buffer, group);
+      group.parallel_for(sycl::range<1>(100), sycl::reduction(to, 0.0f, [](float x, float y) { return x + y; }),
+                         [=](sycl::id<1>, auto &t) { t.combine(0.5f); });
+    });
+  }
+  EXPECT_EQ(sum, 7 + 4950);
+  EXPECT_EQ(most, 99); // without the old value
+  EXPECT_EQ(total, 51.0f);
+  sycl::buffer<int, 1> two(sycl::range(2));
+  EXPECT_EQ(code_of([&] {
+              queue.submit([&](sycl::handler &group) {
+                sycl::accessor to(two, group);
+                group.parallel_for(sycl::range(4), sycl::reduction(to, sycl::plus<>()), [=](sycl::id<1>, auto &) {});
+              });
+            }),
+            sycl::errc::invalid);
+}
+
 class of_queries;
 
 TEST_P(earlier_sycl, queries_by_earlier_names) {

@@ -268,8 +268,8 @@ namespace detail {
 template <class ValueT>
 class buffer_variable : public accessor_base<ValueT> {
 public:
-  template <int Dimensions>
-  explicit buffer_variable(const accessor<ValueT, Dimensions, access_mode::read_write> &variable)
+  template <int Dimensions, access_mode Mode, access::placeholder IsPlaceholder>
+  explicit buffer_variable(const accessor<ValueT, Dimensions, Mode, target::device, IsPlaceholder> &variable)
       : accessor_base<ValueT>(variable) {}
   ValueT *get() const { return this->data_; }
   void *handle() const { return this->handle_; }
@@ -337,6 +337,17 @@ buffer_variable<ValueT> variable_of(buffer<ValueT, Dimensions, AllocatorT> &vars
                                                : variable(vars, group));
 }
 
+/// Whether a reduction by this accessor ignores the old value. \throws errc::invalid unless it has one element.
+template <identity_from Source, class ValueT, int Dimensions, access_mode Mode, access::placeholder IsPlaceholder>
+bool checked_accessor(const accessor<ValueT, Dimensions, Mode, target::device, IsPlaceholder> &variable) {
+  static_assert(Mode != access_mode::read, "the accessor of a reduction's variable must write it");
+  check_reduction_buffer(variable.size());
+  const bool discards = Mode == access_mode::discard_write || Mode == access_mode::discard_read_write ||
+                        variable.template has_property<property::no_init>();
+  if (!discards) return false;
+  return starts_from_identity<Source>(&variable, property_list(property::reduction::initialize_to_identity()));
+}
+
 /// True for types that are neither properties nor operations, and so may be identities.
 template <class BinaryOperation>
 using if_combiner =
@@ -381,6 +392,27 @@ auto reduction(buffer<ValueT, Dimensions, AllocatorT> vars, handler &cgh, const 
   const bool from_identity = detail::starts_from_identity<source>(&vars, propList);
   return detail::reduction_description<ValueT, BinaryOperation, source, detail::buffer_variable<ValueT>>{
       detail::variable_of(vars, cgh, from_identity), {combiner, identity}, from_identity};
+}
+
+/// An accessor of the buffer's element, as in drafts of SYCL 2020: without the old value if it has a discarding mode or
+/// no_init.
+template <class ValueT, int Dimensions, access_mode Mode, access::placeholder IsPlaceholder, class BinaryOperation>
+[[deprecated("pass the buffer and the handler")]] auto
+reduction(accessor<ValueT, Dimensions, Mode, target::device, IsPlaceholder> var, BinaryOperation combiner) {
+  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, ValueT>;
+  const bool from_identity = detail::checked_accessor<source>(var);
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::buffer_variable<ValueT>>{
+      detail::buffer_variable<ValueT>(var), {combiner}, from_identity};
+}
+template <class ValueT, int Dimensions, access_mode Mode, access::placeholder IsPlaceholder, class BinaryOperation,
+          detail::if_combiner<BinaryOperation> = 0>
+[[deprecated("pass the buffer and the handler")]] auto
+reduction(accessor<ValueT, Dimensions, Mode, target::device, IsPlaceholder> var,
+          const std::common_type_t<ValueT> &identity, BinaryOperation combiner) {
+  constexpr detail::identity_from source = detail::identity_from::user;
+  const bool from_identity = detail::checked_accessor<source>(var);
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::buffer_variable<ValueT>>{
+      detail::buffer_variable<ValueT>(var), {combiner, identity}, from_identity};
 }
 
 /// A variable in USM.
