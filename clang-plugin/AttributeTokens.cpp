@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The token watcher; AttributeTokens.h describes the transformation.
-///
-/// The watcher is called with each token that was just lexed and may change it. To replace one token by several, it
-/// removes the following tokens from the stream and inserts others. This must also work while the parser looks ahead or
-/// parses tentatively. The preprocessor then keeps a list of the tokens that it has returned, to backtrack; the watcher
-/// must keep this list consistent.
+/// AttributeTokens.h describes the transformation.
 #include "AttributeTokens.h"
 
 #include "Diagnostics.h"
+#include "TokenStream.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -21,8 +17,6 @@ using namespace clang;
 
 namespace syclc {
 namespace {
-
-using Tokens = SmallVector<Token, 24>;
 
 enum class AttributeValues { SubGroupSize, WorkGroupSize, Aspects, Type };
 struct AttributeSpelling {
@@ -50,15 +44,13 @@ constexpr llvm::StringLiteral EarlyScope = "cl", EarlySubGroupSize = "intel_reqd
 
 bool isScope(StringRef Name) { return Name == "sycl" || Name == "intel" || Name == EarlyScope; }
 
-bool isOpening(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
-bool isClosing(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
+} // namespace
 
-class AttributeWatcher {
+class AttributeTokens::Watcher : TokenStream {
 public:
-  explicit AttributeWatcher(Preprocessor &PP) : PP(PP) {}
+  explicit Watcher(Preprocessor &PP) : TokenStream(PP) {}
 
   void see(Token &T) {
-    if (Taking) return;
     if (OtherDepth) {
       OtherDepth += isOpening(T) - isClosing(T);
       return;
@@ -189,56 +181,6 @@ private:
     default:
       return false;
     }
-  }
-
-  // The stream of tokens.
-
-  bool isKept(const Token &T) const { return PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(T); }
-
-  /// Removes the next token from the stream.
-  Token take() {
-    Token T;
-    Taking = true;
-    PP.Lex(T);
-    Taking = false;
-    if (isKept(T)) PP.ReplacePreviousCachedToken({});
-    return T;
-  }
-
-  /// Inserts the tokens that the parser gets next.
-  void put(ArrayRef<Token> After) {
-    if (After.empty()) return;
-    auto Copy = std::make_unique<Token[]>(After.size());
-    llvm::copy(After, Copy.get());
-    PP.EnterTokenStream(std::move(Copy), After.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
-  }
-
-  /// Changes the token that was just lexed.
-  void replace(Token &T, const Token &By) {
-    bool Kept = isKept(T);
-    T = By;
-    if (Kept) PP.ReplacePreviousCachedToken(By);
-  }
-
-  Token make(tok::TokenKind Kind, SourceLocation Where) const {
-    Token T;
-    T.startToken();
-    T.setKind(Kind);
-    T.setLocation(Where);
-    T.setLength(1);
-    return T;
-  }
-  Token word(StringRef Text, SourceLocation Where) const {
-    IdentifierInfo *Info = PP.getIdentifierInfo(Text);
-    Token T = make(Info->getTokenID(), Where);
-    T.setIdentifierInfo(Info);
-    T.setLength(Text.size());
-    return T;
-  }
-  Token number(unsigned Value, SourceLocation Where) {
-    Token T = make(tok::numeric_constant, Where);
-    PP.CreateString(std::to_string(Value), T, Where, Where);
-    return T;
   }
 
   // Rewriting.
@@ -409,9 +351,7 @@ private:
     Depth += isOpening(T) - isClosing(T);
   }
 
-  Preprocessor &PP;
   tok::TokenKind Before = tok::unknown; ///< the last token that is not part of an attribute
-  bool Taking = false;                  ///< this class itself lexes tokens
   int OtherDepth = 0;                   ///< open brackets of an attribute specifier that is not ours
   bool IsInGnu = false;                 ///< between `__attribute__` and its last bracket
   int GnuDepth = 0;                     ///< open brackets of that
@@ -421,12 +361,10 @@ private:
   unsigned Conditions = 0; ///< requires-expressions whose body is still to come
 };
 
-} // namespace
+AttributeTokens::AttributeTokens(Preprocessor &PP) : Implementation(std::make_unique<Watcher>(PP)) {}
+AttributeTokens::AttributeTokens(AttributeTokens &&) noexcept = default;
+AttributeTokens::~AttributeTokens() = default;
 
-void watchKernelAttributes(Preprocessor &PP) {
-  PP.setTokenWatcher([Watcher = std::make_shared<AttributeWatcher>(PP)](const Token &T) {
-    Watcher->see(const_cast<Token &>(T)); // the very token that the parser will get
-  });
-}
+void AttributeTokens::see(Token &T) { Implementation->see(T); }
 
 } // namespace syclc

@@ -29,7 +29,9 @@
 #define SYCLC_CLANG_PLUGIN_ATTRIBUTETOKENS_H
 
 #include "clang/Lex/Token.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
 
 namespace clang {
 class Preprocessor;
@@ -41,8 +43,20 @@ namespace syclc {
 inline constexpr llvm::StringLiteral KernelAttributeSpelling = "syclc_kernel_attribute";
 inline constexpr llvm::StringLiteral KernelAttributeCarrier = "__syclc_kernel_attribute";
 
-/// Recognises the attributes of kernels in everything that \p PP reads from now on.
-void watchKernelAttributes(clang::Preprocessor &PP);
+/// Recognises the attributes of kernels in the tokens that it sees.
+class AttributeTokens {
+public:
+  explicit AttributeTokens(clang::Preprocessor &PP);
+  AttributeTokens(AttributeTokens &&) noexcept;
+  ~AttributeTokens();
+
+  /// \p T was just lexed. May change it, and the stream behind it.
+  void see(clang::Token &T);
+
+private:
+  class Watcher;
+  std::unique_ptr<Watcher> Implementation;
+};
 
 } // namespace syclc
 

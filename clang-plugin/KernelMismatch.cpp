@@ -7,7 +7,6 @@
 #include "abi/device_image.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -68,13 +67,30 @@ bool isGenericWithInstances(const FunctionDecl &Mismatch) {
          });
 }
 
+bool hasAnnotation(const FunctionDecl &F, StringRef Name) {
+  return llvm::any_of(F.specific_attrs<AnnotateAttr>(),
+                      [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
+}
+
+void reportChangingKernel(Sema &S, const FunctionDecl &F) {
+  const CXXRecordDecl *Class = F.getTemplateSpecializationArgs()->get(0).getAsType()->getAsCXXRecordDecl();
+  const SourceLocation User = usersLine(S);
+  report(S.getDiagnostics(), User.isValid() ? User : F.getPointOfInstantiation(), Diag::kernel_changes)
+      << (Class && Class->isLambda());
+  if (!Class) return;
+  for (const CXXMethodDecl *Operator : callOperatorsOf(*Class))
+    report(S.getDiagnostics(), Operator->getLocation(), Diag::note_call_operator);
+}
+
 } // namespace
 
 bool reportKernelMismatch(Sema &S, const FunctionDecl &F) {
   if (!F.hasAttrs() || F.isTemplated() || !F.isTemplateInstantiation()) return false;
-  if (llvm::none_of(F.specific_attrs<AnnotateAttr>(),
-                    [](const AnnotateAttr *A) { return A->getAnnotation() == KernelMismatchAnnotation; }))
-    return false;
+  if (hasAnnotation(F, ChangingKernelAnnotation)) {
+    reportChangingKernel(S, F);
+    return true;
+  }
+  if (!hasAnnotation(F, KernelMismatchAnnotation)) return false;
   if (S.getDiagnostics().hasErrorOccurred() && isGenericWithInstances(F)) return true;
   const TemplateArgumentList &Arguments = *F.getTemplateSpecializationArgs();
   auto Number = [&](unsigned I) { return static_cast<unsigned>(Arguments[I].getAsIntegral().getZExtValue()); };
@@ -90,7 +106,7 @@ bool reportKernelMismatch(Sema &S, const FunctionDecl &F) {
            : Kind == SYCLC_KERNEL_ND_RANGE  ? NdRange
                                             : Groups;
 
-  enum { NoFunctionObject, Changing, NoParameter, Parameters, Overloads } Has = NoFunctionObject;
+  enum { NoFunctionObject, NoParameter, Parameters, Overloads } Has = NoFunctionObject;
   SmallVector<const CXXMethodDecl *> Operators;
   if (const CXXRecordDecl *Class = Kernel->getAsCXXRecordDecl()) Operators = callOperatorsOf(*Class);
   std::string Text;
@@ -98,13 +114,12 @@ bool reportKernelMismatch(Sema &S, const FunctionDecl &F) {
     Has = Overloads;
   } else if (Operators.size() == 1) {
     Text = parametersOf(*Operators[0]);
-    Has = !Operators[0]->isStatic() && !Operators[0]->isConst() ? Changing : Text.empty() ? NoParameter : Parameters;
+    Has = Text.empty() ? NoParameter : Parameters;
   }
   const SourceLocation User = usersLine(S);
   report(S.getDiagnostics(), User.isValid() ? User : F.getPointOfInstantiation(), Diag::kernel_mismatch)
       << Form << Dimensions << (Dimensions == 1) << Reducers << Has
-      << (Has == NoFunctionObject ? "'" + Kernel.getAsString(S.getPrintingPolicy()) + "'" : Text)
-      << (Operators.size() == 1 && isLambdaCallOperator(Operators[0]));
+      << (Has == NoFunctionObject ? "'" + Kernel.getAsString(S.getPrintingPolicy()) + "'" : Text);
   for (const CXXMethodDecl *Operator : Operators)
     report(S.getDiagnostics(),
            Operator->param_empty() ? Operator->getLocation() : Operator->getParamDecl(0)->getBeginLoc(),

@@ -7,7 +7,8 @@
 ///       6 |   q.parallel_for(sycl::range(n), [=](sycl::item<2> i) {});
 ///   app.cpp:6:38: note: its call operator is here
 /// \endcode
-/// The headers instantiate `sycl::detail::kernel_mismatch` for them, in place of an invalid call.
+/// The headers instantiate `sycl::detail::kernel_mismatch` for them, in place of an invalid call. Those whose call
+/// operator is not const get a warning, by `sycl::detail::kernel_changes_itself`.
 #ifndef SYCLC_CLANG_PLUGIN_KERNELMISMATCH_H
 #define SYCLC_CLANG_PLUGIN_KERNELMISMATCH_H
 
@@ -18,8 +19,8 @@ class Sema;
 
 namespace syclc {
 
-/// Reports \p F if it is an instance of kernel_mismatch. Must be called right after its instantiation, while Clang
-/// still knows which line requested it. \returns whether it is one.
+/// Reports \p F if it is an instance of one of these functions. Must be called right after its instantiation, while
+/// Clang still knows which line requested it. \returns whether it is one.
 bool reportKernelMismatch(clang::Sema &S, const clang::FunctionDecl &F);
 
 } // namespace syclc

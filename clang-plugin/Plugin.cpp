@@ -5,11 +5,10 @@
 ///   1. adds include folder and macros to the preprocessor (Predefines),
 ///   2. reads the plugin's options (PluginOptions),
 ///   3. adds the device pipeline to the passes that Clang will run (passes/Pipeline.h),
-///   4. enables the attributes of kernels (AttributeTokens, KernelAttributes),
+///   4. changes tokens: attributes of kernels (AttributeTokens, KernelAttributes), early namespaces (EarlyNamespaces),
 ///   5. watches the parser for kernels and checks them at the end (KernelFinder, KernelRestrictions).
 /// Nothing here runs under -E or -M, where Clang builds no AST: Preprocess.c, and syclc++, pass the macros as flags. If
 /// Clang parses a source in one run and generates code in another, the pipeline belongs to the run that generates IR.
-#include "AttributeTokens.h"
 #include "CrashReports.h"
 #include "DeviceView.h"
 #include "Diagnostics.h"
@@ -17,6 +16,7 @@
 #include "KernelFunctions.h"
 #include "PluginOptions.h"
 #include "Predefines.h"
+#include "TokenStream.h"
 
 #include "Pipeline.h"
 
@@ -96,7 +96,7 @@ public:
     if (!isParsed(CI)) {
       syclc::addPredefines(CI, Options.CheckBounds);
       syclc::prepareDeviceMacro(CI, View);
-      syclc::watchKernelAttributes(CI.getPreprocessor()); // in headers, too: a precompiled one contains the result
+      syclc::watchTokens(CI.getPreprocessor()); // in headers, too: a precompiled one contains the result
     }
     if (isHeader(CI) || isClangTidy()) return std::make_unique<ASTConsumer>();
     if (!Options.KernelFunctions.empty()) return syclc::listKernelFunctions(std::move(Options.KernelFunctions));

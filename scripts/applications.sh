@@ -56,6 +56,7 @@ done
 WITH=$(cd "${words[0]}" && pwd) OURS=$root/tests/applications
 wanted=("${words[@]:1}")
 [ $list = yes ] || SYCLC=$(command -v "$syclc") || fail "there is no $syclc; give the driver with --syclc"
+SYCLC=$(realpath -s -- "${SYCLC:-.}") # commands run in other folders
 export SYCLC WITH OURS
 
 # The table: project.key -> value. The key `project` starts a new project.

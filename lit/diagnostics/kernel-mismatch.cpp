@@ -10,7 +10,7 @@ void host(sycl::queue q) {
 }
 #else
 struct Functor {
-  void operator()(float) { ++calls; }
+  void operator()(float *) { ++calls; }
   void operator()(sycl::id<2>) const {}
   int calls;
 };
@@ -36,7 +36,7 @@ void host(sycl::queue q, int *p) {
   // CHECK: error: the kernel of a single_task takes no argument, and perhaps a kernel_handler last; this one takes 'int'
   // CHECK-NEXT: note:
   q.parallel_for(sycl::range(8), [=]() mutable { *p = 1; });
-  // CHECK: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; this one may change itself: leave out 'mutable'
+  // CHECK: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; this one takes no argument
   // CHECK-NEXT: note:
   q.parallel_for(sycl::range(8), 5);
   // CHECK: [[@LINE-1]]:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; 'int' is not a function object

@@ -106,6 +106,22 @@ bool throws_each(Function function) {
   return (throws(static_cast<Errors *>(nullptr)) && ...);
 }
 
+/// Its call operator is only public in the base.
+class selector_with_private_operator : public sycl::device_selector {
+  int operator()(const sycl::device &candidate) const final { return candidate == wanted_ ? 1 : -1; }
+  sycl::device wanted_;
+
+public:
+  explicit selector_with_private_operator(const sycl::device &wanted) : wanted_(wanted) {}
+};
+
+TEST_P(earlier_sycl, selectors_may_have_a_private_operator) {
+  const selector_with_private_operator selector(device);
+  EXPECT_EQ(sycl::queue(selector).get_device(), device);
+  EXPECT_EQ(sycl::device(selector), device);
+  EXPECT_EQ(sycl::platform(selector), device.get_platform());
+}
+
 TEST_P(earlier_sycl, handlers_of_error_classes_catch_errors) {
   const auto no_device = [] { sycl::device([](const sycl::device &) { return -1; }); };
   EXPECT_TRUE((throws_each<sycl::runtime_error, sycl::exception, std::exception>(no_device)));

@@ -15,6 +15,16 @@ namespace sycl {
 
 class device;
 
+/// Base of a program's own selectors in SYCL 1.2.1; now every callable is one.
+class device_selector {
+public:
+  virtual ~device_selector() = default;
+  /// The score; a device with a negative score is never chosen.
+  virtual int operator()(const device &candidate) const = 0;
+  /// The device with the highest score. \throws errc::runtime if it accepts none.
+  SYCLC_EXPORT device select_device() const;
+};
+
 namespace detail {
 
 /// Base of the selectors that SYCL itself defines: they score by required and denied aspects (bit n is aspect n), and
@@ -32,7 +42,11 @@ public:
   explicit selector_ref(const Selector &selector)
       : selector_(reinterpret_cast<const void *>(&selector)),
         score_([](const void *self, const device &candidate) -> int {
-          return (*reinterpret_cast<const Selector *>(const_cast<void *>(self)))(candidate); // a function has no const
+          auto &&selector = *reinterpret_cast<const Selector *>(const_cast<void *>(self)); // a function has no const
+          if constexpr (std::is_convertible_v<const Selector &, const device_selector &>)
+            return static_cast<const device_selector &>(selector)(candidate); // it may be private in the class itself
+          else
+            return selector(candidate);
         }) {
     if constexpr (std::is_base_of_v<standard_selector, Selector>) {
       name_ = Selector::syclc_name;
@@ -59,7 +73,8 @@ selector_ref refer_to_selector(const Selector &selector) {
 }
 
 template <class Selector>
-using enable_if_selector = std::enable_if_t<std::is_invocable_r_v<int, const Selector &, const device &>>;
+using enable_if_selector = std::enable_if_t<std::is_invocable_r_v<int, const Selector &, const device &> ||
+                                            std::is_convertible_v<const Selector &, const device_selector &>>;
 
 constexpr std::uint64_t aspect_bit(aspect which) { return std::uint64_t{1} << static_cast<unsigned>(which); }
 
@@ -101,16 +116,6 @@ inline constexpr detail::cpu_selector_t cpu_selector_v{};
 inline constexpr detail::gpu_selector_t gpu_selector_v{};
 /// Accepts accelerators.
 inline constexpr detail::accelerator_selector_t accelerator_selector_v{};
-
-/// Base of a program's own selectors in SYCL 1.2.1; now every callable is one.
-class device_selector {
-public:
-  virtual ~device_selector() = default;
-  /// The score; a device with a negative score is never chosen.
-  virtual int operator()(const device &candidate) const = 0;
-  /// The device with the highest score. \throws errc::runtime if it accepts none.
-  SYCLC_EXPORT device select_device() const;
-};
 
 namespace detail {
 /// The type that SYCL 1.2.1 had instead of a standard selector.

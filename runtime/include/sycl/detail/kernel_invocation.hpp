@@ -131,6 +131,45 @@ void call_in_form(const Kernel &kernel, IndexT &&index, Others &...others) {
 template <class Kernel, int Kind, int Dimensions, int Reducers>
 [[clang::annotate("syclc.kernel.mismatch")]] void kernel_mismatch() {}
 
+/// The same, with a warning: the function object's call operator is not const, which SYCL 2020 requires and SYCL 1.2.1
+/// did not.
+template <class Kernel>
+[[clang::annotate("syclc.kernel.changing")]] void kernel_changes_itself() {}
+
+/// A work-item's copy of a function object that may change itself.
+template <class Kernel>
+struct changing_kernel {
+  Kernel &kernel;
+  template <class... Arguments, class = decltype(std::declval<Kernel &>()(std::declval<Arguments>()...))>
+  void operator()(Arguments &&...arguments) const {
+    kernel_changes_itself<Kernel>();
+    kernel(static_cast<Arguments &&>(arguments)...);
+  }
+};
+template <class Kernel>
+inline constexpr bool is_changing_kernel = false;
+template <class Kernel>
+inline constexpr bool is_changing_kernel<changing_kernel<Kernel>> = true;
+template <class Kernel>
+struct users_kernel {
+  using type = Kernel;
+};
+template <class Kernel>
+struct users_kernel<changing_kernel<Kernel>> {
+  using type = Kernel;
+};
+
+/// For a function object that cannot be called as const: calls `invoke` with a copy that may change, or reports it.
+template <int Kind, int Dimensions, int Reducers, class Kernel, class Invoke>
+void call_changing_copy(const Kernel &kernel, const Invoke &invoke) {
+  if constexpr (is_changing_kernel<Kernel> || !copies_kernel<Kernel>) {
+    kernel_mismatch<typename users_kernel<Kernel>::type, Kind, Dimensions, Reducers>();
+  } else {
+    Kernel copy(kernel);
+    invoke(changing_kernel<Kernel>{copy});
+  }
+}
+
 /// handler::single_task: one call without arguments, or, as in all kinds of kernels, with a kernel_handler as the last.
 struct task_invocation {
   static constexpr int kind = SYCLC_KERNEL_SINGLE_TASK;
@@ -145,7 +184,7 @@ struct task_invocation {
       auto handler = kernel_handler_maker::make();
       kernel(handler);
     } else {
-      kernel_mismatch<Kernel, kind, dimensions, 0>();
+      call_changing_copy<kind, dimensions, 0>(kernel, [](const auto &copy) { invoke(copy); });
     }
   }
 };
@@ -169,7 +208,7 @@ struct range_invocation {
     else if constexpr (constexpr call_form of_id = form_of_call<Kernel, id<Dimensions>>(); of_id != call_form::none)
       call_in_form<of_id>(kernel, query_all<id, Dimensions, __syclc_global_id>());
     else
-      kernel_mismatch<Kernel, kind, dimensions, 0>();
+      call_changing_copy<kind, dimensions, 0>(kernel, [](const auto &copy) { invoke(copy); });
   }
 
 private:
@@ -194,7 +233,7 @@ struct nd_range_invocation {
     else if constexpr (constexpr call_form form = form_of_call<Kernel, nd_item<Dimensions>>(); form != call_form::none)
       call_in_form<form>(kernel, nd_item_maker::make<Dimensions>());
     else
-      kernel_mismatch<Kernel, kind, dimensions, 0>();
+      call_changing_copy<kind, dimensions, 0>(kernel, [](const auto &copy) { invoke(copy); });
   }
 };
 

@@ -177,7 +177,7 @@ struct reduction_kernel<Kernel, std::index_sequence<Indices...>, Reductions...> 
   template <int Dimensions>
   void over_nd_range() const {
     numbered_values<indices, private_sums<Reductions>...> sums{{private_sums<Reductions>(at<Indices>(*this))}...};
-    call_once<Dimensions>(reducer_maker::make(at<Indices>(sums).values, at<Indices>(*this))...);
+    call_once<Dimensions>(kernel, reducer_maker::make(at<Indices>(sums).values, at<Indices>(*this))...);
     conclude(sums);
   }
 
@@ -190,22 +190,23 @@ private:
     return (start + groups * each + reduction_counter_size - 1) / reduction_counter_size * reduction_counter_size;
   }
 
-  template <int Dimensions, class... Reducers>
-  void call_once(Reducers &&...reducers) const {
-    if constexpr (takes<Kernel, nd_item<Dimensions>, Reducers &...>(0))
-      kernel(nd_item_maker::make<Dimensions>(), reducers...);
-    else if constexpr (constexpr call_form form = form_of_call<Kernel, nd_item<Dimensions>, Reducers...>();
+  template <int Dimensions, class Function, class... Reducers>
+  static void call_once(const Function &function, Reducers &&...reducers) {
+    if constexpr (takes<Function, nd_item<Dimensions>, Reducers &...>(0))
+      function(nd_item_maker::make<Dimensions>(), reducers...);
+    else if constexpr (constexpr call_form form = form_of_call<Function, nd_item<Dimensions>, Reducers...>();
                        form != call_form::none)
-      call_in_form<form>(kernel, nd_item_maker::make<Dimensions>(), reducers...);
+      call_in_form<form>(function, nd_item_maker::make<Dimensions>(), reducers...);
     else
-      kernel_mismatch<Kernel, SYCLC_KERNEL_ND_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>();
+      call_changing_copy<SYCLC_KERNEL_ND_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>(
+          function, [&](const auto &copy) { call_once<Dimensions>(copy, reducers...); });
   }
 
   template <int Dimensions, class... Reducers>
   void call_in_range(const range<Dimensions> &whole, Reducers &&...reducers) const {
     const std::size_t columns = whole[Dimensions - 1];
     if constexpr (Dimensions == 1) {
-      along_row(columns, [&](std::size_t x) { call<1>(whole, id<Dimensions>(x), reducers...); });
+      along_row(columns, [&](std::size_t x) { call<1>(kernel, whole, id<Dimensions>(x), reducers...); });
     } else {
       const std::size_t planes = Dimensions == 3 ? whole[0] : 1, rows = whole[Dimensions - 2];
       const std::size_t first_row = __syclc_group_id(1) * frame.rows_each, rows_left = planes * rows - first_row;
@@ -215,9 +216,9 @@ private:
         const std::size_t z = Dimensions == 3 ? row / rows : 0, y = row - z * rows;
         along_row(columns, [&](std::size_t x) {
           if constexpr (Dimensions == 2)
-            call<2>(whole, id<Dimensions>(y, x), reducers...);
+            call<2>(kernel, whole, id<Dimensions>(y, x), reducers...);
           else
-            call<3>(whole, id<Dimensions>(z, y, x), reducers...);
+            call<3>(kernel, whole, id<Dimensions>(z, y, x), reducers...);
         });
       }
     }
@@ -243,22 +244,24 @@ private:
     if (first + mine < end) call(first + mine);
   }
 
-  template <int Dimensions, class... Reducers>
-  void call(const range<Dimensions> &whole, const id<Dimensions> &index, Reducers &...reducers) const {
+  template <int Dimensions, class Function, class... Reducers>
+  static void call(const Function &function, const range<Dimensions> &whole, const id<Dimensions> &index,
+                   Reducers &...reducers) {
     const id<Dimensions> no_offset;
-    if constexpr (takes<Kernel, item<Dimensions, true>, Reducers &...>(0))
-      kernel(item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
-    else if constexpr (constexpr call_form form = form_of_call<Kernel, item<Dimensions, true>, Reducers...>();
+    if constexpr (takes<Function, item<Dimensions, true>, Reducers &...>(0))
+      function(item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form form = form_of_call<Function, item<Dimensions, true>, Reducers...>();
                        form != call_form::none)
-      call_in_form<form>(kernel, item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
-    else if constexpr (constexpr call_form plain = form_of_call<Kernel, item<Dimensions, false>, Reducers...>();
+      call_in_form<form>(function, item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form plain = form_of_call<Function, item<Dimensions, false>, Reducers...>();
                        plain != call_form::none)
-      call_in_form<plain>(kernel, item_maker::make<Dimensions, false>(index, whole, no_offset), reducers...);
-    else if constexpr (constexpr call_form of_id = form_of_call<Kernel, id<Dimensions>, Reducers...>();
+      call_in_form<plain>(function, item_maker::make<Dimensions, false>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form of_id = form_of_call<Function, id<Dimensions>, Reducers...>();
                        of_id != call_form::none)
-      call_in_form<of_id>(kernel, id<Dimensions>(index), reducers...);
+      call_in_form<of_id>(function, id<Dimensions>(index), reducers...);
     else
-      kernel_mismatch<Kernel, SYCLC_KERNEL_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>();
+      call_changing_copy<SYCLC_KERNEL_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>(
+          function, [&](const auto &copy) { call<Dimensions>(copy, whole, index, reducers...); });
   }
 
   template <std::size_t IndexT, class Reduction>

@@ -45,12 +45,18 @@ struct work_group_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const work_group_kernel<Kernel, Dimensions> &closure) {
+    call(closure.kernel, closure.local_range);
+  }
+
+private:
+  template <class Kernel>
+  static void call(const Kernel &kernel, const range<Dimensions> &local_range) {
     if constexpr (takes<Kernel, group<Dimensions>>(0))
-      closure.kernel(group_maker::make(closure.local_range));
+      kernel(group_maker::make(local_range));
     else if constexpr (constexpr call_form form = form_of_call<Kernel, group<Dimensions>>(); form != call_form::none)
-      call_in_form<form>(closure.kernel, group_maker::make(closure.local_range));
+      call_in_form<form>(kernel, group_maker::make(local_range));
     else
-      kernel_mismatch<Kernel, kind, dimensions, 0>();
+      call_changing_copy<kind, dimensions, 0>(kernel, [&](const auto &copy) { call(copy, local_range); });
   }
 };
 

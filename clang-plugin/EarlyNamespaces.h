@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Programs for SYCL 1.2.1, in which `cl::sycl` is a namespace and not another name of `::sycl` as in <CL/sycl.hpp>.
+///
+/// C++ does not allow an alias of the name of a namespace in the same scope, nor a definition of a namespace by an
+/// alias. So tokens are changed before the parser sees them:
+/// \code
+///   namespace sycl = cl::sycl;                      ->  namespace sycl {}
+///   namespace cl { namespace sycl { class x; } }    ->  namespace sycl { extern "C++" { class x; } }
+///   namespace cl::sycl { class x; }                 ->  namespace sycl { class x; }
+/// \endcode
+/// Only outside of other braces, and only after <CL/sycl.hpp>.
+#ifndef SYCLC_CLANG_PLUGIN_EARLYNAMESPACES_H
+#define SYCLC_CLANG_PLUGIN_EARLYNAMESPACES_H
+
+#include "TokenStream.h"
+
+namespace syclc {
+
+/// Changes the tokens that it sees.
+class EarlyNamespaces : TokenStream {
+public:
+  using TokenStream::TokenStream;
+
+  /// \p T was just lexed.
+  void see(clang::Token &T);
+
+private:
+  bool continuesWith(const clang::Token &T, llvm::ArrayRef<llvm::StringRef> Spellings) const;
+  void rewrite(const clang::Token &T);
+
+  int Depth = 0; ///< open braces
+};
+
+} // namespace syclc
+
+#endif
