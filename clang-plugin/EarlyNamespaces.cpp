@@ -11,15 +11,18 @@ using namespace clang;
 
 namespace syclc {
 
-/// What <CL/sycl.hpp> defines.
+/// What <CL/sycl.hpp> defines, also in a precompiled header, whose tokens are not seen. Preprocessed sources have no
+/// macros.
 static constexpr llvm::StringLiteral HeaderMacro = "CL_SYCL_LANGUAGE_VERSION";
 
 void EarlyNamespaces::see(Token &T) {
   if (T.is(tok::l_brace)) ++Depth;
   if (T.is(tok::r_brace)) Depth = std::max(Depth - 1, 0);
-  if (T.is(tok::kw_namespace) && Depth == 0 && T.getLocation().isFileID() &&
-      PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition())
+  if (T.isNot(tok::kw_namespace) || Depth != 0 || !T.getLocation().isFileID()) return;
+  if (IsAfterHeader || PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition())
     rewrite(T);
+  else
+    IsAfterHeader = continuesWith(T, {"cl", "{", "namespace", "sycl", "=", "::", "sycl", ";", "}"});
 }
 
 /// Whether these tokens follow in the source text.

@@ -29,7 +29,8 @@ private:
   bool continuesWith(const clang::Token &T, llvm::ArrayRef<llvm::StringRef> Spellings) const;
   void rewrite(const clang::Token &T);
 
-  int Depth = 0; ///< open braces
+  int Depth = 0;              ///< open braces
+  bool IsAfterHeader = false; ///< the alias of <CL/sycl.hpp> was seen
 };
 
 } // namespace syclc

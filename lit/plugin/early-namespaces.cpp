@@ -3,6 +3,10 @@
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 // RUN: not %syclc -std=c++17 -fsyntax-only -DNESTED %s 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not %syclc -std=c++17 -fsyntax-only -DSTANDARD %s 2>&1 | FileCheck %s --check-prefix=STANDARD
+// A preprocessed source:
+// RUN: %syclc -std=c++17 -E %s -o %t.ii
+// RUN: %syclc -std=c++17 -w -fplugin-arg-syclc-targets=native %t.ii -o %t-ii
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t-ii | FileCheck %s
 // CHECK: 0 2 4 13
 #ifdef STANDARD
 #include <sycl/sycl.hpp>
