@@ -19,10 +19,11 @@ void EarlyNamespaces::see(Token &T) {
   if (T.is(tok::l_brace)) ++Depth;
   if (T.is(tok::r_brace)) Depth = std::max(Depth - 1, 0);
   if (T.isNot(tok::kw_namespace) || Depth != 0 || !T.getLocation().isFileID()) return;
-  if (IsAfterHeader || PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition())
-    rewrite(T);
+  if (!IsAlias) IsAlias = PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition();
+  if (continuesWith(T, {"cl", "{", "namespace", "sycl", "=", "::", "sycl", ";", "}"}))
+    IsAlias = true;
   else
-    IsAfterHeader = continuesWith(T, {"cl", "{", "namespace", "sycl", "=", "::", "sycl", ";", "}"});
+    rewrite(T);
 }
 
 /// Whether these tokens follow in the source text.
@@ -42,25 +43,50 @@ bool EarlyNamespaces::continuesWith(const Token &T, ArrayRef<StringRef> Spelling
   });
 }
 
+/// `namespace sycl {} namespace cl { namespace sycl = ::sycl; } namespace`, or nothing if `cl::sycl` is an alias already.
+Tokens EarlyNamespaces::declaration(SourceLocation Where) {
+  if (IsAlias) return {};
+  IsAlias = true;
+  const Token Namespace = word("namespace", Where), Sycl = word("sycl", Where), Open = make(tok::l_brace, Where),
+              Close = make(tok::r_brace, Where);
+  return {Sycl,
+          Open,
+          Close,
+          Namespace,
+          word("cl", Where),
+          Open,
+          Namespace,
+          Sycl,
+          make(tok::equal, Where),
+          make(tok::coloncolon, Where),
+          Sycl,
+          make(tok::semi, Where),
+          Close,
+          Namespace};
+}
+
 void EarlyNamespaces::rewrite(const Token &T) {
   const SourceLocation Where = T.getLocation();
   auto Take = [&](unsigned Count) {
     while (Count--) take();
   };
   const Token Sycl = word("sycl", Where), Open = make(tok::l_brace, Where);
-  if (continuesWith(T, {"sycl", "=", "cl", "::", "sycl", ";"})) {
+  if (IsAlias && continuesWith(T, {"sycl", "=", "cl", "::", "sycl", ";"})) {
     Take(6);
     put({Sycl, Open, make(tok::r_brace, Where)});
-  } else if (continuesWith(T, {"sycl", "=", "::", "cl", "::", "sycl", ";"})) {
+  } else if (IsAlias && continuesWith(T, {"sycl", "=", "::", "cl", "::", "sycl", ";"})) {
     Take(7);
     put({Sycl, Open, make(tok::r_brace, Where)});
   } else if (continuesWith(T, {"cl", "::", "sycl", "{"})) {
     Take(2);
+    put(declaration(Where));
   } else if (continuesWith(T, {"cl", "{", "namespace", "sycl", "{"})) {
     Take(5);
     Token Language = make(tok::string_literal, Where);
     PP.CreateString("\"C++\"", Language, Where, Where);
-    put({Sycl, Open, word("extern", Where), Language, Open});
+    Tokens Out = declaration(Where);
+    Out.append({Sycl, Open, word("extern", Where), Language, Open});
+    put(Out);
     Depth += 2;
   }
 }

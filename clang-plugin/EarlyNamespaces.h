@@ -3,13 +3,14 @@
 /// Programs for SYCL 1.2.1, in which `cl::sycl` is a namespace and not another name of `::sycl` as in <CL/sycl.hpp>.
 ///
 /// C++ does not allow an alias of the name of a namespace in the same scope, nor a definition of a namespace by an
-/// alias. So tokens are changed before the parser sees them:
+/// alias. So tokens outside of other braces are changed before the parser sees them:
 /// \code
 ///   namespace sycl = cl::sycl;                      ->  namespace sycl {}
 ///   namespace cl { namespace sycl { class x; } }    ->  namespace sycl { extern "C++" { class x; } }
 ///   namespace cl::sycl { class x; }                 ->  namespace sycl { class x; }
 /// \endcode
-/// Only outside of other braces, and only after <CL/sycl.hpp>.
+/// The first only after <CL/sycl.hpp>. The others, which declare classes of SYCL in headers that do not include it, also
+/// before; then the alias is declared here: `namespace sycl {} namespace cl { namespace sycl = ::sycl; }`.
 #ifndef SYCLC_CLANG_PLUGIN_EARLYNAMESPACES_H
 #define SYCLC_CLANG_PLUGIN_EARLYNAMESPACES_H
 
@@ -28,9 +29,10 @@ public:
 private:
   bool continuesWith(const clang::Token &T, llvm::ArrayRef<llvm::StringRef> Spellings) const;
   void rewrite(const clang::Token &T);
+  Tokens declaration(clang::SourceLocation Where);
 
-  int Depth = 0;              ///< open braces
-  bool IsAfterHeader = false; ///< the alias of <CL/sycl.hpp> was seen
+  int Depth = 0;        ///< open braces
+  bool IsAlias = false; ///< cl::sycl is declared as an alias
 };
 
 } // namespace syclc

@@ -13,6 +13,18 @@
 namespace sycl = cl::sycl; // only <CL/sycl.hpp> has cl
 // STANDARD: [[@LINE-1]]:18: error: use of undeclared identifier 'cl'
 #else
+namespace cl {
+namespace sycl { // a header's declarations, before the header
+class queue;
+}
+} // namespace cl
+namespace cl::sycl {
+class device;
+}
+struct owner {
+  cl::sycl::queue *queue;
+  cl::sycl::device *device;
+};
 #include <CL/sycl.hpp>
 
 #include <cstdio>
@@ -63,6 +75,7 @@ int main() {
                     })
       .wait();
   std::printf("%d %d %d %d\n", out[0], out[1], out[2], out[3]);
-  cl::sycl::free(out, queue);
+  const owner o{&queue, nullptr};
+  cl::sycl::free(out, *o.queue);
 }
 #endif
