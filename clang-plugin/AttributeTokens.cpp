@@ -298,15 +298,15 @@ private:
     if (Scope.is(tok::identifier) && isScope(Scope.getIdentifierInfo()->getName()) && Rest[0].getIdentifierInfo()) {
       StringRef Name = Rest[0].getIdentifierInfo()->getName();
       const StringRef ScopeName = Scope.getIdentifierInfo()->getName();
-      const bool Early = ScopeName == EarlyScope;
-      if (Early && Name == EarlySubGroupSize) Name = "reqd_sub_group_size";
-      if (ScopeName == "intel") {
+      if (ScopeName == EarlyScope) { // has no other attribute
+        Name = Name == EarlySubGroupSize ? "reqd_sub_group_size" : "";
+      } else if (ScopeName == "intel") {
         if (llvm::is_contained(WithoutEffect, Name)) return true;
         for (const Synonym &S : Synonyms)
           if (Name == S.Name) Name = S.Attribute;
       }
       for (unsigned I = 0; I < std::size(Attributes); ++I)
-        if (Name == Attributes[I].Name && (!Early || Rest[0].getIdentifierInfo()->getName() == EarlySubGroupSize)) {
+        if (Name == Attributes[I].Name) {
           appendOurs(Ours, I, Rest);
           return true;
         }

@@ -18,16 +18,11 @@ static constexpr llvm::StringLiteral HeaderMacro = "CL_SYCL_LANGUAGE_VERSION";
 void EarlyNamespaces::see(Token &T) {
   if (T.is(tok::l_brace)) ++Depth;
   if (T.is(tok::r_brace)) Depth = std::max(Depth - 1, 0);
-  if (T.isNot(tok::kw_namespace) || Depth != 0 || !T.getLocation().isFileID()) return;
-  if (!IsAlias) IsAlias = PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition();
-  if (continuesWith(T, {"cl", "{", "namespace", "sycl", "=", "::", "sycl", ";", "}"}))
-    IsAlias = true;
-  else
-    rewrite(T);
+  if (T.is(tok::kw_namespace) && Depth == 0 && T.getLocation().isFileID()) rewrite(T);
 }
 
-/// Whether these tokens follow in the source text.
-bool EarlyNamespaces::continuesWith(const Token &T, ArrayRef<StringRef> Spellings) const {
+/// The tokens that follow in the source text, as far as they can be part of a pattern: none for other namespaces.
+SmallVector<StringRef, 9> EarlyNamespaces::following(const Token &T) const {
   const SourceManager &Sources = PP.getSourceManager();
   const auto [File, Offset] = Sources.getDecomposedLoc(T.getLocation());
   const StringRef Buffer = Sources.getBufferData(File);
@@ -35,12 +30,15 @@ bool EarlyNamespaces::continuesWith(const Token &T, ArrayRef<StringRef> Spelling
             Buffer.end());
   Token Next;
   Raw.LexFromRawLexer(Next); // T
-  return std::all_of(Spellings.begin(), Spellings.end(), [&](StringRef Spelling) {
+  SmallVector<StringRef, 9> Spellings;
+  while (Spellings.size() < 9) {
     Raw.LexFromRawLexer(Next);
-    if (Next.is(tok::raw_identifier)) return Next.getRawIdentifier() == Spelling;
     const char *Punctuator = tok::getPunctuatorSpelling(Next.getKind());
-    return Punctuator && Spelling == Punctuator;
-  });
+    if (Next.isNot(tok::raw_identifier) && !Punctuator) break;
+    Spellings.push_back(Punctuator ? StringRef(Punctuator) : Next.getRawIdentifier());
+    if (Spellings[0] != "cl" && Spellings[0] != "sycl") return {};
+  }
+  return Spellings;
 }
 
 /// `namespace sycl {} namespace cl { namespace sycl = ::sycl; } namespace`, or nothing if `cl::sycl` is an alias already.
@@ -66,21 +64,28 @@ Tokens EarlyNamespaces::declaration(SourceLocation Where) {
 }
 
 void EarlyNamespaces::rewrite(const Token &T) {
+  const SmallVector<StringRef, 9> Next = following(T);
+  auto ContinuesWith = [&](ArrayRef<StringRef> Pattern) {
+    return ArrayRef(Next).take_front(Pattern.size()) == Pattern;
+  };
+  if (Next.empty()) return;
+  if (!IsAlias) IsAlias = PP.getIdentifierInfo(HeaderMacro)->hasMacroDefinition();
+
   const SourceLocation Where = T.getLocation();
   auto Take = [&](unsigned Count) {
     while (Count--) take();
   };
   const Token Sycl = word("sycl", Where), Open = make(tok::l_brace, Where);
-  if (IsAlias && continuesWith(T, {"sycl", "=", "cl", "::", "sycl", ";"})) {
-    Take(6);
+  const bool IsOfGlobal = ContinuesWith({"sycl", "=", "::", "cl", "::", "sycl", ";"});
+  if (ContinuesWith({"cl", "{", "namespace", "sycl", "=", "::", "sycl", ";", "}"})) { // in <CL/sycl.hpp>
+    IsAlias = true;
+  } else if (IsAlias && (IsOfGlobal || ContinuesWith({"sycl", "=", "cl", "::", "sycl", ";"}))) {
+    Take(IsOfGlobal ? 7 : 6);
     put({Sycl, Open, make(tok::r_brace, Where)});
-  } else if (IsAlias && continuesWith(T, {"sycl", "=", "::", "cl", "::", "sycl", ";"})) {
-    Take(7);
-    put({Sycl, Open, make(tok::r_brace, Where)});
-  } else if (continuesWith(T, {"cl", "::", "sycl", "{"})) {
+  } else if (ContinuesWith({"cl", "::", "sycl", "{"})) {
     Take(2);
     put(declaration(Where));
-  } else if (continuesWith(T, {"cl", "{", "namespace", "sycl", "{"})) {
+  } else if (ContinuesWith({"cl", "{", "namespace", "sycl", "{"})) {
     Take(5);
     Token Language = make(tok::string_literal, Where);
     PP.CreateString("\"C++\"", Language, Where, Where);

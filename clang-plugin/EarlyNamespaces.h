@@ -27,7 +27,7 @@ public:
   void see(clang::Token &T);
 
 private:
-  bool continuesWith(const clang::Token &T, llvm::ArrayRef<llvm::StringRef> Spellings) const;
+  llvm::SmallVector<llvm::StringRef, 9> following(const clang::Token &T) const;
   void rewrite(const clang::Token &T);
   Tokens declaration(clang::SourceLocation Where);
 

@@ -55,8 +55,10 @@ done
 [ -r "$table" ] || fail "cannot read the table $table"
 WITH=$(cd "${words[0]}" && pwd) OURS=$root/tests/applications
 wanted=("${words[@]:1}")
-[ $list = yes ] || SYCLC=$(command -v "$syclc") || fail "there is no $syclc; give the driver with --syclc"
-SYCLC=$(realpath -s -- "${SYCLC:-.}") # commands run in other folders
+if [ $list = no ]; then
+  SYCLC=$(command -v "$syclc") || fail "there is no $syclc; give the driver with --syclc"
+  SYCLC=$(realpath -s -- "$SYCLC") # commands run in other folders
+fi
 export SYCLC WITH OURS
 
 # The table: project.key -> value. The key `project` starts a new project.

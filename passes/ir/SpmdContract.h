@@ -18,6 +18,7 @@ inline constexpr llvm::StringLiteral KernelAnnotation = "syclc.kernel";
 /// Annotation by which the headers mark the function template whose instances replace function objects with wrong
 /// parameters. The plugin reports them; they never reach the IR.
 inline constexpr llvm::StringLiteral KernelMismatchAnnotation = "syclc.kernel.mismatch";
+/// The same for function objects whose call operator is not const.
 inline constexpr llvm::StringLiteral ChangingKernelAnnotation = "syclc.kernel.changing";
 
 /// Functions with this prefix do bookkeeping on the host; device code drops their calls.

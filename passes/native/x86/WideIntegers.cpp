@@ -6,6 +6,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #include <numeric>
 
@@ -16,7 +17,7 @@ namespace syclc {
 
 SYCLC_STATISTIC(WideIntegers, NumVectors, "vectors that are not made from wide integers any more");
 
-/// \returns the bits of Integer, which are Bits from bit First of a vector, as a shuffle of that vector, or null.
+/// \returns Integer, if its Bits are some of a vector's, as a shuffle of that vector, or null.
 static Value *shuffled(IRBuilder<> &B, Value *Integer, unsigned Bits) {
   Value *Wide = Integer, *Whole = nullptr;
   const APInt *By = nullptr;
@@ -71,12 +72,7 @@ PreservedAnalyses WideIntegersPass::run(Function &F, FunctionAnalysisManager &) 
     Cast->eraseFromParent();
     Changed = true;
     ++NumVectors;
-    // The parts of the wide integer, if nothing else needs them.
-    for (auto *Old = dyn_cast<Instruction>(Integer); Old && Old->use_empty() && isa<CastInst, BinaryOperator>(Old);) {
-      auto *Next = dyn_cast<Instruction>(Old->getOperand(0));
-      Old->eraseFromParent();
-      Old = Next;
-    }
+    RecursivelyDeleteTriviallyDeadInstructions(Integer);
   }
   if (!Changed) return PreservedAnalyses::all();
   PreservedAnalyses Kept;

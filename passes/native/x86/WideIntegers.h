@@ -10,7 +10,7 @@
 ///   %p = trunc (lshr i512 %i, 96) to i256
 ///   %v = bitcast i256 %p to <8 x i32>
 ///     ->  %w = bitcast <8 x i64> %stored to <16 x i32>
-///         %v = shufflevector <16 x i32> %w, poison, <i32 3, i32 4, ..., i32 10>
+///         %v = shufflevector <16 x i32> %w, zeroinitializer, <i32 3, i32 4, ..., i32 10>
 /// \endcode
 /// Other wide integers that become vectors, such as arguments and phis, are taken apart into words of 64 bits.
 #ifndef SYCLC_PASSES_NATIVE_X86_WIDEINTEGERS_H

@@ -3,7 +3,8 @@
 /// Short names of scalar types from SYCL 1.2.1 that other implementations kept: sycl::uint, sycl::ulong and so on.
 ///
 /// They are the same types as the C library's of these names, so `using namespace sycl` makes nothing ambiguous.
-/// cl_bool and cl_half are in sycl::opencl only, because OpenCL's header has other types of these names.
+/// cl_bool and cl_half are not among them, because OpenCL's header has other types of these names: only <CL/sycl.hpp> has
+/// them in sycl, as SYCL 1.2.1 does.
 #pragma once
 
 #include <sycl/detail/opencl_types.hpp>
